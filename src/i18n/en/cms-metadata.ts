@@ -194,6 +194,8 @@ export const cmsDeletion = {
   uses: '{count, plural, one {It’s used in # place. Replace it there first.} other {It’s used in # places. Replace it there first.}}',
   discounts:
     '{count, plural, one {# discount uses it. Remove it from that discount first.} other {# discounts use it. Remove it from them first.}}',
+  priceLists:
+    '{count, plural, one {# price list uses it. Remove it from that list first.} other {# price lists use it. Remove it from them first.}}',
   orders:
     '{count, plural, one {It has been used on # order, so it was deactivated instead of deleted.} other {It has been used on # orders, so it was deactivated instead of deleted.}}',
   many: {

@@ -91,7 +91,7 @@ export function changeMembers(
   })
 }
 
-/** @throws AppError in_use with the number of discounts that name it; not_found */
+/** @throws AppError in_use with the numbers of discounts and price lists that name it; not_found */
 export function removeGroup(
   db: Db,
   kind: GroupKind,
@@ -100,9 +100,12 @@ export function removeGroup(
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
-    const { rows } = await db.execute<{ discounts: number }>(kind.namedBy(id))
-    const discounts = rows[0]?.discounts ?? 0
-    if (discounts > 0) throw new AppError('in_use', { details: { counts: { discounts } } })
+    const { rows } = await db.execute<{ discounts: number; priceLists: number }>(kind.namedBy(id))
+    const { discounts = 0, priceLists = 0 } = rows[0] ?? {}
+    if (discounts + priceLists > 0)
+      throw new AppError('in_use', {
+        details: { counts: { ...(discounts > 0 && { discounts }), ...(priceLists > 0 && { priceLists }) } },
+      })
     const state: BinnedGroup = {
       rows: await storedRows(db, kind.groups, eq(kind.groups.id, id)),
       members: await storedRows(db, kind.members, eq(kind.members.groupId, id)),

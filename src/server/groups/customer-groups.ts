@@ -16,8 +16,10 @@ export const groupsOfCustomers: GroupKind = {
   nameKey: 'customer_groups_name_key',
   count: sql<number>`(
     select count(*)::int from customer_group_members member where member.group_id = customer_groups.id)`,
-  namedBy: (id) =>
-    sql`select count(*)::int as discounts from discounts where archived_at is null and customer_group_ids @> array[${id}::uuid]`,
+  namedBy: (id) => sql`
+    select (select count(*)::int from discounts where archived_at is null and customer_group_ids @> array[${id}::uuid]) as discounts,
+      (select count(*)::int from price_lists list where archived_at is null
+        and exists (select from price_list_audiences where list_id = list.id and group_id = ${id}::uuid)) as "priceLists"`,
 
   async withMembers(db, group) {
     const rows = await db

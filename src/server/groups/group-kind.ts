@@ -28,7 +28,7 @@ export type GroupKind = {
   nameKey: string
   /** How many members the group of a row has. */
   count: SQL<number>
-  /** Discounts that name this group and are not deleted. */
+  /** How many discounts and price lists that are not deleted name this group. */
   namedBy: (id: string) => SQL
   withMembers: (db: Db, group: Group, view: View) => Promise<OneGroup>
   /** Which of these may be members. */

@@ -18,8 +18,10 @@ export const groupsOfProducts: GroupKind = {
     select count(*)::int from product_group_members member
     join products on products.id = member.product_id and products.archived_at is null
     where member.group_id = product_groups.id)`,
-  namedBy: (id) =>
-    sql`select count(*)::int as discounts from discounts where archived_at is null and product_group_ids @> array[${id}::uuid]`,
+  namedBy: (id) => sql`
+    select (select count(*)::int from discounts where archived_at is null and product_group_ids @> array[${id}::uuid]) as discounts,
+      (select count(*)::int from price_lists list where archived_at is null
+        and exists (select from price_entries where list_id = list.id and target = 'group' and target_id = ${id}::uuid)) as "priceLists"`,
 
   async withMembers(db, group, view) {
     const rows = await db

@@ -115,7 +115,9 @@ async function refuseFaults(db: Db, set: readonly PriceEntryInput[], isConfirmed
       ...(await db
         .select({ id: productGroups.id })
         .from(productGroups)
-        .where(inArray(productGroups.id, ids('group')))),
+        .where(inArray(productGroups.id, ids('group')))
+        // Held until the prices are written: a group that a list names is not deleted.
+        .for('key share')),
     ].map(({ id }) => id),
   )
   for (const [index, entry] of set.entries()) {

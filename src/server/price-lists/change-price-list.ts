@@ -175,7 +175,12 @@ async function check(
     if (asked[name].length === 0) fields[name] = 'required'
     const added = asked[name].filter((id) => !before[name].includes(id))
     if (added.length === 0) continue
-    const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, added))
+    // Held until the list is written: a group that a list names is not deleted.
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, added))
+      .for('key share')
     const known = new Set(rows.map(({ id }) => id))
     for (const id of added)
       if (!known.has(id)) fields[`${name}.${asked[name].indexOf(id)}`] = 'unknownReference'

@@ -489,3 +489,37 @@ test('why a price: every candidate with what stands against it, the winner first
   expect(visitor[0]).toEqual(['All', 9_000, undefined, true])
   expect(visitor).toContainEqual(['Own', 8_000, 'other_buyers', false])
 })
+
+test('a group that a list names is not deleted, of customers or of products, until the list lets it go', async () => {
+  const make = async (kind: string) =>
+    (await staff({ method: 'POST', path: `/marketplace/${kind}`, body: { name: `Named ${uuid()}` } })).json
+      .data._id as string
+  const [customers, products] = [await make('customer-groups'), await make('product-groups')]
+  const list = await added({ audience: 'groups', groups: [customers] })
+  expect((await put(list._id, { set: [{ target: 'group', id: products, percent: 5 }] })).status).toBe(200)
+  const named = [`customer-groups/${customers}`, `product-groups/${products}`]
+  for (const group of named) {
+    const { status, json } = await staff({ method: 'DELETE', path: `/marketplace/${group}` })
+    expect(status).toBe(409)
+    expect(json).toMatchObject({ code: 'in_use', details: { counts: { priceLists: 1 } } })
+  }
+  expect((await staff({ method: 'DELETE', path: `${path}/${list._id}` })).status).toBe(204)
+  for (const group of named)
+    expect((await staff({ method: 'DELETE', path: `/marketplace/${group}` })).status).toBe(204)
+})
+
+test('a group is deleted while lists begin to name it: none names what is gone', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const made = await staff({
+      method: 'POST',
+      path: '/marketplace/customer-groups',
+      body: { name: `Raced ${uuid()}` },
+    })
+    const id: string = made.json.data._id
+    const [gone, list] = await Promise.all([
+      staff({ method: 'DELETE', path: `/marketplace/customer-groups/${id}` }),
+      add({ name: `List ${uuid()}`, audience: 'groups', groups: [id] }),
+    ])
+    expect([`${gone.status} ${list.status}`]).toContainEqual(expect.stringMatching(/^(204 422|409 201)$/))
+  }
+})

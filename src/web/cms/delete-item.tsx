@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useTellDeleted } from './bin/use-tell-deleted.ts'
 
 /** What may still use an item, as `in_use` counts it. */
-const users = ['products', 'uses', 'discounts', 'orders'] as const
+const users = ['products', 'uses', 'discounts', 'priceLists', 'orders'] as const
 type Counts = Partial<Record<(typeof users)[number], number>>
 
 type Item = { id: string; name: string }

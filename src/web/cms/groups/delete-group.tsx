@@ -12,7 +12,7 @@ type Props = {
   onDeleted?: () => void
 }
 
-/** Deletes a group, not its members; one that discounts name stays. */
+/** Deletes a group, not its members; one that discounts or price lists name stays. */
 export function DeleteGroup({ kind: { words, calls, entity }, group, ...rest }: Props) {
   const t = useT('cms')
   return (

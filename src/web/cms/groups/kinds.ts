@@ -9,7 +9,7 @@ export type Group = Data<Calls['find']>
 /** Adding members, or taking them out. */
 export type Move = 'push' | 'pull'
 
-/** The two kinds of groups, by what they hold. Discounts name both. */
+/** The two kinds of groups, by what they hold. Discounts and price lists name both. */
 export const kinds = [
   {
     of: 'products',
