@@ -11,6 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import { allowSeconds, transaction } from '#server/db/transaction.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
 import { loadDiscounts } from './load/load-discounts.ts'
+import { loadLandingPages } from './load/load-landing-pages.ts'
 import { loadMarketing } from './load/load-marketing.ts'
 import { loadMetadata } from './load/load-metadata.ts'
 import { loadOrders } from './load/load-orders.ts'
@@ -99,6 +100,7 @@ export async function loadDemo(ctx: Context, db: Db, pictures: Pictures): Promis
   })
   await loadMetadata(db, demoCatalogue.metadata, pictures)
   await loadPictures(db, demoCatalogue.metadata, pictures)
+  await loadLandingPages(db, demoCatalogue.landingPages, pictures)
   const people = await loadPeople(db, demoCatalogue, ctx.now())
   const products = await loadProducts(db, demoCatalogue, { pictures, now: ctx.now() })
   await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })

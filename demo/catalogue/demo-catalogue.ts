@@ -7,6 +7,7 @@ import { fieldDevices } from './field-devices.ts'
 import { networkGateways } from './network-gateways.ts'
 import { radioGateways } from './radio-gateways.ts'
 import { licences } from './licences.ts'
+import { landingPages } from './landing-pages.ts'
 import { locks } from './locks.ts'
 import { ads, discounts, productGroups, sliders } from './marketing.ts'
 import { mainCustomers } from './main-customers.ts'
@@ -27,6 +28,7 @@ import { units } from './units.ts'
 /** Everything the demo shop starts with. Packages come last, after what they include. */
 export const demoCatalogue: DemoCatalogue = {
   metadata,
+  landingPages,
   products: [
     ...trackers,
     ...locks,

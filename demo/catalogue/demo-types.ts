@@ -3,6 +3,7 @@
 import type { DemoUnits } from './units.ts'
 import type { EnumValue } from '#contract/enums.ts'
 import type { FactValue } from '#contract/fact-schemas.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
 import type { FactName, Facts } from '#contract/facts.ts'
 
 /** A text in both languages the shop speaks. */
@@ -87,6 +88,12 @@ export type DemoMetadata = {
   gatewayTypes: DemoLabel[]
   accessoryTypes: DemoLabel[]
 }
+
+/** What the page of an entry of the metadata or of a maker says; `picture` is the code of a product. */
+export type DemoLandingPage = { title?: Text; intro: Text } & (
+  | { kind: MetadataKind; key: string; picture?: string }
+  | { maker: string }
+)
 
 /** Where a slider or ad leads: a product of the catalogue, or a path of the shop without a language segment. */
 export type DemoLink = { product: string } | { path: string }
@@ -237,6 +244,7 @@ export type DemoRequest = {
 
 export type DemoCatalogue = {
   metadata: DemoMetadata
+  landingPages: DemoLandingPage[]
   products: DemoProduct[]
   productGroups: DemoProductGroup[]
   sliders: DemoSlider[]

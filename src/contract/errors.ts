@@ -34,6 +34,7 @@ export const errorStatus = {
   product_unavailable: 409,
   code_taken: 409,
   key_taken: 409,
+  slug_taken: 409,
   synonym_taken: 409,
   synonym_same: 422,
   kind_fixed: 409,

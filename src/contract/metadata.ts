@@ -22,6 +22,8 @@ export const Meta = z.object({
   description: z.string().optional(),
   image: FileRef.optional(),
   order: z.int().optional(),
+  /** Its page in the shop, without the language: `/applications/cold-chain`. */
+  path: z.string().optional(),
   productCount: z.int().optional(),
 })
 export type Meta = z.infer<typeof Meta>

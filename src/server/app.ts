@@ -43,6 +43,8 @@ import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
+import { listPagesWithProducts } from './landing-pages/landing-pages.queries.ts'
+import { landingPagesRoutes } from './landing-pages/landing-pages.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { passOnOrders } from './orders/assign-order.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -78,7 +80,7 @@ const bodyLimit = 1_048_576
 const features = [
   operationsRoutes,
   cspReportsRoutes,
-  searchEngineRoutes,
+  searchEngineRoutes({ listPages: listPagesWithProducts }),
   authRoutes,
   secondFactorRoutes,
   registrationRoutes,
@@ -100,6 +102,7 @@ const features = [
   eventsRoutes,
   metadataRoutes,
   cmsMetadataRoutes,
+  landingPagesRoutes,
   attributesRoutes,
   productFactsRoutes,
   marketingRoutes,

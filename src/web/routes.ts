@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { landingWays } from '#contract/landing-ways.ts'
 import { chosenBrand } from '#brands/chosen-brand.ts'
 
 const { flags } = await chosenBrand()
@@ -11,6 +12,7 @@ const publicScreens: Screen[] = [
   ['', 'store/home/home-page.tsx'],
   ['products', 'store/products/products-page.tsx'],
   ['products/:id', 'store/products/product-page.tsx'],
+  ...landingWays.map((way): Screen => [`${way}/:slug`, 'store/landing/landing-page.tsx']),
   // What is in it comes with the texts of checkout.
   ['cart', 'store/cart/cart-page.tsx', flags.cart],
   ['termsAndConditions', 'store/legal/terms-page.tsx', flags.terms],
@@ -57,6 +59,8 @@ const metadataScreens: Screen[] = [
   ['cms/metadata/attributes', 'cms/attributes/attributes-page.tsx'],
   ['cms/metadata/attributes/add', 'cms/attributes/attribute-add-page.tsx'],
   ['cms/metadata/attributes/:id', 'cms/attributes/attribute-page.tsx'],
+  ['cms/metadata/landing-pages', 'cms/landing-pages/landing-pages-page.tsx'],
+  ['cms/metadata/landing-pages/:way/:slug', 'cms/landing-pages/landing-edit-page.tsx'],
   ['cms/metadata/pictures', 'cms/pictures/pictures-page.tsx'],
   ['cms/metadata/pictures/add', 'cms/pictures/picture-add-page.tsx'],
   ['cms/metadata/pictures/:id/edit', 'cms/pictures/picture-edit-page.tsx'],

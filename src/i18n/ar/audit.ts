@@ -88,6 +88,8 @@ export const audit = {
     phrases: 'العبارات',
     pins: 'في البداية',
     buries: 'في النهاية',
+    slug: 'عنوان الرابط',
+    intro: 'المقدمة',
     startsAt: 'من',
     endsAt: 'حتى',
     origin: 'المصدر',

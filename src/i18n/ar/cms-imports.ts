@@ -115,6 +115,7 @@ export const cmsAudit = {
     product: 'منتج',
     product_group: 'مجموعة منتجات',
     metadata: 'تصنيف',
+    landing_page: 'صفحة تصفح',
     attribute_group: 'مجموعة خصائص',
     attribute: 'خاصية',
     synonym: 'مرادفات',

@@ -39,6 +39,7 @@ export const errors: Words<typeof en> = {
   product_unavailable: 'لم يعد أحد المنتجات متاحًا',
   code_taken: 'مستخدم من قبل',
   key_taken: 'مستخدم من قبل',
+  slug_taken: 'هذا العنوان مستخدم لصفحة أخرى، أو كان مستخدمًا لها',
   synonym_taken: 'هذا المعنى في القائمة من قبل',
   synonym_same: 'الكلمة ومعناها واحد',
   kind_fixed: 'لمنتجات قيم في هذه الخاصية، فلا يمكن تغيير نوعها',

@@ -4,6 +4,9 @@ import { productFacts } from './product-facts.ts'
 
 export const fields: Words<typeof en> = {
   ...productFacts,
+  way: 'نوع صفحة التصفح',
+  slug: 'عنوان الرابط',
+  intro: 'المقدمة',
   f: 'التصفية بالمواصفات',
   isTolerance: 'انحراف (±)',
   match: 'طريقة التصفية',

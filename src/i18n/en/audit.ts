@@ -86,6 +86,8 @@ export const audit = {
     phrases: 'Phrases',
     pins: 'Put first',
     buries: 'Put last',
+    slug: 'Address',
+    intro: 'Introduction',
     startsAt: 'From',
     endsAt: 'Until',
     origin: 'Origin',

@@ -109,6 +109,7 @@ export const cmsAudit = {
     product: 'Product',
     product_group: 'Product group',
     metadata: 'Metadata',
+    landing_page: 'Landing page',
     attribute_group: 'Group of attributes',
     attribute: 'Attribute',
     synonym: 'Synonyms',

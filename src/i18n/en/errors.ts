@@ -40,6 +40,7 @@ export const errors = {
   product_unavailable: 'A product is no longer available',
   code_taken: 'Already in use',
   key_taken: 'Already in use',
+  slug_taken: 'Another page has or had this address',
   synonym_taken: 'This is in the list already',
   synonym_same: 'It means itself',
   kind_fixed: 'Products have this attribute: its kind can’t be changed any more',

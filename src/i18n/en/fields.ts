@@ -4,6 +4,9 @@ import { productFacts } from './product-facts.ts'
 export const fields = {
   ...productFacts,
   f: 'Filter by facts',
+  way: 'Kind of landing page',
+  slug: 'Address',
+  intro: 'Introduction',
   isTolerance: 'A deviation (±)',
   match: 'How a filter asks',
   filterable: 'A filter in lists',

@@ -47,6 +47,7 @@ export const validation = {
   vatNumber: 'A VAT number has 15 digits and begins and ends with 3',
   futureDate: '{field} must be in the future',
   currency: '{field} must be in the currency of the shop',
+  slug: 'Use small letters a–z, digits and hyphens only',
   code: 'Use letters, digits, dots, hyphens and underscores only',
   notStocked: 'Stock is only tracked for hardware',
   dayTooEarly: 'Choose {day} or later',

@@ -15,6 +15,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { auditedEntities, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
+import { landingPath } from '#contract/landing-ways.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import { exactTotalUpTo } from '#contract/shared.ts'
 import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
@@ -32,6 +33,7 @@ import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
 import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
 import { readDefinitions } from '../attributes/definitions.ts'
+import { landingPages } from '../metadata/landing-pages.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { orderDrafts } from '../orders/order-drafts.table.ts'
@@ -328,6 +330,17 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .from(metadata)
         .where(inArray(metadata.id, ids))
     ).map(({ id, kind, title }) => [id, { name: textIn(title, language), page: metadataPage(kind, id) }]),
+  )
+  await some('landing_page', async (ids) =>
+    (
+      await db
+        .select({ id: landingPages.id, way: landingPages.way, slug: landingPages.slug })
+        .from(landingPages)
+        .where(inArray(landingPages.id, ids))
+    ).map(({ id, way, slug }) => [
+      id,
+      { name: landingPath({ way, slug }), page: `/cms/metadata/landing-pages${landingPath({ way, slug })}` },
+    ]),
   )
   for (const [entity, table] of [
     ['attribute', attributes],

@@ -5,7 +5,7 @@ import { enums, type Language } from '#contract/enums.ts'
 import { audit as english } from '#i18n/en/audit.ts'
 import { writeAudits } from '../audit-log/write-audit.ts'
 import { files } from '../files/files.table.ts'
-import { aBuyer, anAdmin, aProduct, aRequest, aRootUser } from '../test/factories.ts'
+import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
 const t = testApp()
@@ -231,6 +231,15 @@ async function workOnEverything() {
     version: rule.version,
   })
   await call('DELETE', `/marketplace/search-rules/${rule._id}`)
+
+  await aTopic(t.db, 'application', 'In words')
+  await call('PATCH', '/marketplace/landing-pages/applications/in-words', {
+    slug: 'in-other-words',
+    title: { en: 'In words', ar: 'بالكلمات' },
+    intro: { en: '<p>All of it</p>', ar: '' },
+    description: { en: 'Short', ar: '' },
+    version: 1,
+  })
 
   const { account } = await aBuyer(t.db)
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'blocked' })

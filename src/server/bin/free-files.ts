@@ -27,6 +27,7 @@ export async function freeFiles(db: Db, ids: readonly string[]): Promise<void> {
         from audit_log join products on products.id = entity_id where entity = 'product'
       union all select image_id::text from order_lines
       union all select image_id::text from metadata
+      union all select image_id::text from landing_pages
       union all select file_id::text from pictures
       union all select image_id::text from sliders
       union all select image_dark_id::text from sliders

@@ -16,6 +16,7 @@ const subjects: readonly (readonly [RegExp, CacheSubject])[] = [
   [/\/products(\/price-range|\/suggestions)?$/, 'products'],
   [/\/(applications|industries|use-cases|tags|device-types|gateway-types|accessory-types)$/, 'products'],
   [/\/metadata$/, 'products'],
+  [/\/landing-pages\/:way\/:slug$/, 'products'],
   [/\/metadata\/v1\/Countries$|\/metadata\/cities\/v1\/:countryId$/, 'places'],
 ]
 

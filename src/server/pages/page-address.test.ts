@@ -44,8 +44,21 @@ describe('the filters of the product list', () => {
     expect(better(`/en/products${search}`)).toBe(`/en/products${kept}`)
   })
 
+  test('by attributes reach the page, so that a link with them shows what it asks for', () => {
+    expect(pageSearch('/en/products', '?f.ip_rating=ip67&f.ip_rating=ip68&f.X=1')).toBe(
+      '?f.ip_rating=ip67%2Cip68',
+    )
+    expect(pageSearch('/ar/products', '?f.battery_life.y.min=5&f.battery_life.y.max=')).toBe(
+      '?f.battery_life.y.min=5',
+    )
+    const many = Array.from({ length: 60 }, (_, at) => `f.key_${at}=1`).join('&')
+    expect(new URLSearchParams(pageSearch('/en/products', `?${many}`)).size).toBe(40)
+  })
+
   test('are all that a page reads of its query, on that page alone', () => {
     expect(pageSearch('/en/products', '?page=2&utm_source=x&kind=')).toBe('?page=2')
     expect(pageSearch('/en', '?page=2')).toBe('')
+    expect(pageSearch('/en/types/tracker', '?page=2&utm_source=x')).toBe('?page=2')
+    expect(pageSearch('/en/types', '?page=2')).toBe('')
   })
 })

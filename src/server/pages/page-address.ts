@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { StoreProductsQuery } from '#contract/products.ts'
+import { landingWays } from '#contract/landing-ways.ts'
+import { maxFactFilters, StoreProductsQuery } from '#contract/products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 
 type PageAddress = { path: string; search: string }
@@ -30,8 +31,21 @@ export function pageSearch(path: string, search: string): string {
     const value = valueOf(asked, key)
     if (value) kept.set(key, value)
   }
+  // What is asked of attributes; a form without script sends the ends of a range apart.
+  for (const key of [...new Set(asked.keys())]
+    .filter((name) => attribute.test(name))
+    .toSorted()
+    .slice(0, most)) {
+    const value = valueOf(asked, key)
+    if (value && value.length <= longest) kept.set(key, value)
+  }
   return kept.size === 0 ? '' : `?${kept.toString()}`
 }
+
+const attribute = /^f\.[a-z][a-z0-9_]{1,39}(?:\.\w{0,12}\.(?:min|max))?$/
+/** Twice as many names as attributes can be asked for: ranges have two ends. */
+const most = 2 * maxFactFilters
+const longest = 600
 
 /** Prices in a page's address are in major units, as people write them; the page converts them for the API. */
 const writtenPrice = z
@@ -43,7 +57,12 @@ const filters = { ...StoreProductsQuery.shape, minPrice: writtenPrice, maxPrice:
 /** A form without script repeats a name for each chosen value. */
 const valueOf = (asked: URLSearchParams, key: string): string => asked.getAll(key).filter(Boolean).join(',')
 
-const isList = (path: string) => withoutLanguage(path) === '/products'
+/** The list itself, and the pages of the ways into it, which show a list too. */
+const isList = (path: string) => {
+  const page = withoutLanguage(path)
+  return page === '/products' || landing.test(page)
+}
+const landing = new RegExp(`^/(?:${landingWays.join('|')})/[^/]+$`)
 
 function withoutWrongFilters(path: string, search: string): string {
   if (!isList(path)) return search

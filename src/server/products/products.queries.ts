@@ -9,7 +9,8 @@ import { textIn } from '../db/text-in.ts'
 import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
 import { allFactsOf } from './facts/facts-of.ts'
 import { cardFactsIn, factGroupsIn } from './facts/told-facts.ts'
-import { metaOf } from '../metadata/metadata.queries.ts'
+import { landingPages } from '../metadata/landing-pages.table.ts'
+import { metaOf, pageAddress } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import { bestPrice, tiersOf, type ListPrice, type Tier } from '../prices/best-price.ts'
 import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
@@ -321,10 +322,10 @@ export async function findProduct(
   const related = (kind: RelationKind) =>
     relations.filter((link) => link.kind === kind).flatMap((link) => cards.get(link.otherId) ?? [])
   const named = (kind: MetadataRow['kind']) =>
-    items.filter((item) => item.kind === kind).map((item) => metaOf(item, shop))
+    items.filter(({ item }) => item.kind === kind).map(({ item, page }) => metaOf(item, shop, page))
   const type = (typeId: string) => {
-    const item = items.find((candidate) => candidate.id === typeId)
-    return item && metaOf(item, shop)
+    const found = items.find(({ item }) => item.id === typeId)
+    return found && metaOf(found.item, shop, found.page)
   }
   const { language } = shop
   return {
@@ -378,9 +379,13 @@ const filled = <T extends object>(values: T) =>
 const withTax = (amount: number, { tax }: ShopView) =>
   tax.pricesIncludeTax ? amount : amount + Math.round((amount * tax.rate) / 100)
 
-async function listNamedMetadata(db: Db, row: typeof products.$inferSelect): Promise<MetadataRow[]> {
+async function listNamedMetadata(db: Db, row: typeof products.$inferSelect) {
   const ids = [...row.metadataIds, ...topicsOfFacts(row)]
   if (ids.length === 0) return []
-  const items = await db.select().from(metadata).where(inArray(metadata.id, ids))
-  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const items = await db
+    .select({ item: metadata, page: pageAddress })
+    .from(metadata)
+    .leftJoin(landingPages, eq(landingPages.metadataId, metadata.id))
+    .where(inArray(metadata.id, ids))
+  return items.toSorted((a, b) => ids.indexOf(a.item.id) - ids.indexOf(b.item.id))
 }

@@ -34,7 +34,8 @@ export async function blocksRead(t: TestApp, work: () => Promise<unknown>): Prom
   }
 }
 
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+/** The reading statements that `work` asks, with their values. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()

@@ -7,6 +7,7 @@ import { kinds } from './kinds.ts'
 const tabs = [
   ...kinds.map(({ kind, path }) => ({ kind, path })),
   { kind: 'attribute', path: '/cms/metadata/attributes' } as const,
+  { kind: 'landing', path: '/cms/metadata/landing-pages' } as const,
   { kind: 'picture', path: '/cms/metadata/pictures' } as const,
 ]
 

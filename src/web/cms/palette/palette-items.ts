@@ -44,6 +44,7 @@ export function usePlaces(): PaletteItem[] {
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
     page(t('attributes.title'), '/cms/metadata/attributes'),
+    page(t('metadata.landing.title'), '/cms/metadata/landing-pages'),
     page(t('search.tabs.searched'), '/cms/search/searched'),
     page(t('search.tabs.pins'), '/cms/search/pins'),
     page(t('palette.pages.pictures'), '/cms/metadata/pictures'),

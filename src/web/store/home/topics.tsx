@@ -30,7 +30,7 @@ export function Topics({ title, topics, filter, look }: Props) {
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <ul className={classNames(styles.topics, styles[look])}>
-        {useful.map(({ id, title, description, image, productCount }) => (
+        {useful.map(({ id, title, description, image, path, productCount }) => (
           <li key={id} className={styles.topic}>
             <Picture
               file={image}
@@ -42,7 +42,7 @@ export function Topics({ title, topics, filter, look }: Props) {
             />
             <div className={styles.words}>
               <h3>
-                <Link to={`/products?${filter}=${id}`}>{title}</Link>
+                <Link to={path ?? `/products?${filter}=${id}`}>{title}</Link>
               </h3>
               {look === 'cards' && description && <p className={styles.description}>{description}</p>}
               {productCount !== undefined && (

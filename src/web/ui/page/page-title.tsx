@@ -12,15 +12,24 @@ type Props = {
 
 const locales = { en: 'en_US', ar: 'ar_SA' } as const
 
+/** So long may the title of a page be: tabs have no room for more. */
+const longest = 30
+
+function shortened(title: string): string {
+  const characters = [...title]
+  return characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : title
+}
+
 /** The document's title, `{page} – {brand title}`, and what search engines and shared links show. */
 export function PageTitle({ title, description, image = brandAssets.social, kind = 'website' }: Props) {
   const language = useLanguage()
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
   const brandTitle = brand.title[language]
   const whole = title ? `${title} – ${brandTitle}` : brandTitle
+  const shown = title ? `${shortened(title)} – ${brandTitle}` : brandTitle
   return (
     <>
-      <title>{whole}</title>
+      <title>{shown}</title>
       <meta property="og:title" content={whole} />
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={brand.name[language]} />

@@ -11,7 +11,7 @@ import { AttributeFilters } from './attribute-filters.tsx'
 import { FilterGroup, type Option } from './filter-group.tsx'
 import styles from './filters.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
-import { changed, cleared, countFilters, type ListFilter, toggled, writeListAddress } from './list-address.ts'
+import { changed, cleared, countFilters, type ListFilter, toggled } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
@@ -52,7 +52,7 @@ export function Filters({ data, list, isInSheet = false }: Props) {
       <div className={styles.head}>
         {!isInSheet && <h2>{t('filters')}</h2>}
         {countFilters(chosen) > 0 && (
-          <Link to={`/products${writeListAddress(cleared(chosen))}`} preventScrollReset>
+          <Link to={list.hrefOf(cleared(chosen))} preventScrollReset>
             {t('clearAll')}
           </Link>
         )}
@@ -95,13 +95,16 @@ function useGroups(data: ListData): Group[] {
   return useMemo(() => groupsOf(data, t), [data, t])
 }
 
-function groupsOf({ products: { facets }, topics }: ListData, t: ReturnType<typeof useT<never>>): Group[] {
+function groupsOf(
+  { products: { facets }, topics, own }: ListData,
+  t: ReturnType<typeof useT<never>>,
+): Group[] {
   const topic = (name: 'application' | 'useCase' | 'industry', counts: Record<string, number>) => ({
     name,
     label: t(`store.products.groups.${name}`),
     options: topics[name].map(({ id, title }) => ({ value: id, label: title, count: counts[id] ?? 0 })),
   })
-  return [
+  const groups: Group[] = [
     {
       name: 'kind',
       label: t('store.products.groups.kind'),
@@ -134,4 +137,6 @@ function groupsOf({ products: { facets }, topics }: ListData, t: ReturnType<type
       isOpen: false,
     })),
   ]
+  // What a page is about is no choice on it.
+  return groups.filter(({ name }) => name !== own?.name)
 }

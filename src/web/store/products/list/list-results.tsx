@@ -5,7 +5,7 @@ import { shoppingPart } from '#web/language/shopping-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Pagination } from '#web/ui/page/pagination.tsx'
-import { changed, countFilters, writeListAddress } from './list-address.ts'
+import { changed, countFilters } from './list-address.ts'
 import { ProductCard } from '../product-card.tsx'
 import styles from '../products-page.module.css'
 import type { ListData } from './load-products.ts'
@@ -62,7 +62,7 @@ function Nothing({ data, list }: { data: ListData; list: List }) {
     return (
       <EmptyState
         title={t('noSuchPage')}
-        action={{ to: `/products${writeListAddress(changed(shown, {}))}`, label: t('firstPage') }}
+        action={{ to: list.hrefOf(changed(shown, {})), label: t('firstPage') }}
       />
     )
   if (countFilters(shown) === 0)

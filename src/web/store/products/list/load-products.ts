@@ -11,9 +11,14 @@ import { listQuery } from './list-query.ts'
 import { isWorthTelling } from './is-worth-telling.ts'
 import { toMinor } from '../price-text.ts'
 
-export const loadProducts = async ({ call, url }: Load) => {
+export const loadProducts = (given: Load) => loadList(given)
+
+/** A filter that belongs to the page and not to its address. */
+export type OwnFilter = { name: string; values: string[] }
+
+export const loadList = async ({ call, url }: Load, own?: OwnFilter) => {
   const address = readListAddress(url.searchParams)
-  const filters = listQuery(address)
+  const filters = { ...listQuery(address), ...(own && { [own.name]: own.values }) }
   const { sort, page, limit } = address
   const [products, priceRange, applications, useCases, industries] = await Promise.all([
     pricesInMinorUnits(call, address).then((prices) =>
@@ -30,6 +35,7 @@ export const loadProducts = async ({ call, url }: Load) => {
     // Said only where the words were not simply found: the words for it come with it.
     told: told && isWorthTelling(told) ? told : undefined,
     priceRange,
+    own,
     topics: {
       application: applications.data.map(named),
       useCase: useCases.data.map(named),
@@ -39,13 +45,14 @@ export const loadProducts = async ({ call, url }: Load) => {
 }
 
 /** What filters need of a topic; its words and picture would be sent for nothing. */
-const named = ({ id, title, productCount }: Data<typeof storeMetadataApi.applications>) => ({
+const named = ({ id, title, path, productCount }: Data<typeof storeMetadataApi.applications>) => ({
   id,
   title,
+  path,
   productCount,
 })
 
-export type ListData = Awaited<ReturnType<typeof loadProducts>>
+export type ListData = Awaited<ReturnType<typeof loadList>>
 
 /** The address is in major units; how many minor ones that is depends on the currency. */
 async function pricesInMinorUnits(call: Load['call'], { minPrice, maxPrice }: ListAddress) {

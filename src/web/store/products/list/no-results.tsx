@@ -11,7 +11,7 @@ import { cleared, countFilters, type ListAddress, writeListAddress } from './lis
 import { listQuery } from './list-query.ts'
 import styles from './no-results.module.css'
 import { ProductRow } from '../product-row.tsx'
-import type { ListData } from './load-products.ts'
+import type { ListData, OwnFilter } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 const newestCount = 4
@@ -39,7 +39,7 @@ export function NoResults({ data, list }: { data: ListData; list: List }) {
         <h2>{t(`noResults.${title}`, { search })}</h2>
         {search && <p className={styles.hint}>{t('noResults.hint')}</p>}
         <WithoutOne data={data} list={list} />
-        <ButtonLink kind="primary" to={`/products${writeListAddress(cleared(list.shown))}`}>
+        <ButtonLink kind="primary" to={list.hrefOf(cleared(list.shown))}>
           {t('products.clear')}
         </ButtonLink>
       </section>
@@ -69,9 +69,9 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
   const chips = useChips(data, list.shown)
   const counted = chips.slice(0, mostCounted).map(({ without }) => writeListAddress(without))
   const counts = useQuery({
-    queryKey: ['without', language, counted],
+    queryKey: ['without', language, data.own, counted],
     queryFn: ({ signal }) =>
-      Promise.all(chips.slice(0, mostCounted).map(({ without }) => count(without, signal))),
+      Promise.all(chips.slice(0, mostCounted).map(({ without }) => count(without, data.own, signal))),
     enabled: chips.length > 1,
   })
   if (chips.length < 2) return null
@@ -83,7 +83,7 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
           const total = counts.data?.[index]
           return (
             <li key={label}>
-              <Link to={`/products${writeListAddress(without)}`} className={styles.chip}>
+              <Link to={list.hrefOf(without)} className={styles.chip}>
                 <IconX size={14} aria-hidden />
                 {label}
                 {total !== undefined && <span className={styles.count}>{format.number(total)}</span>}
@@ -97,10 +97,14 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
 }
 
 /** A price range is in the address in other units than the API's, and worth no conversion for a number. */
-async function count(address: ListAddress, signal: AbortSignal): Promise<number | undefined> {
+async function count(
+  address: ListAddress,
+  own: OwnFilter | undefined,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   if (address.minPrice !== undefined || address.maxPrice !== undefined) return undefined
   const { total } = await call(storeProductsApi.list, {
-    query: { ...listQuery(address), page: 1, limit: 1 },
+    query: { ...listQuery(address), ...(own && { [own.name]: own.values }), page: 1, limit: 1 },
     signal,
   })
   return total
@@ -119,9 +123,9 @@ function Ways({ data: { topics } }: { data: ListData }) {
     <section className={styles.ways}>
       <h2>{t('ways')}</h2>
       <ul>
-        {ways.map(({ id, title, productCount = 0 }) => (
+        {ways.map(({ id, title, path, productCount = 0 }) => (
           <li key={id}>
-            <Link to={`/products?application=${id}`} className={styles.chip}>
+            <Link to={path ?? `/products?application=${id}`} className={styles.chip}>
               {title}
               <span className={styles.count}>{format.number(productCount)}</span>
             </Link>

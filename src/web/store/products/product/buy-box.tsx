@@ -4,7 +4,6 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { isForSale, useAddToCart } from '../add-to-cart.tsx'
@@ -39,7 +38,7 @@ export function BuyBox({ product }: { product: ProductData }) {
       <section className={styles.box} aria-label={name}>
         <header className={styles.head}>
           <p className={styles.kind}>{t(`enums.ProductKind.${kind}`)}</p>
-          <PageHeading>{name}</PageHeading>
+          <h1>{name}</h1>
           <p className={styles.code}>
             {t('store.product.code')} <bdi dir="ltr">{code}</bdi>
           </p>

@@ -84,8 +84,8 @@ function Supports({ product: { applications, useCases, industries } }: { product
           <div key={name}>
             <dt>{label}</dt>
             <dd>
-              {items.map(({ id, title }) => (
-                <Link key={id} to={`/products?${name}=${id}`}>
+              {items.map(({ id, title, path }) => (
+                <Link key={id} to={path ?? `/products?${name}=${id}`}>
                   {title}
                 </Link>
               ))}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsLandingPagesApi, storeLandingPagesApi, type CmsLandingPage } from '#contract/landing-pages.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { fileRef } from '../files/file-ref.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { fold } from '../text/fold.ts'
+import { changeLandingPage } from './change-landing-page.ts'
+import {
+  findKnownPage,
+  keptPages,
+  landingPageOf,
+  listKnownPages,
+  type KnownPage,
+} from './landing-pages.queries.ts'
+
+const empty = { en: '', ar: '' }
+
+/** Pages of their own for the ways into the catalogue. */
+export function landingPagesRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, storeLandingPagesApi.find, async ({ db, params, language }) => {
+    const page = await findKnownPage(db, await keptPages(ctx), params)
+    return { data: landingPageOf(orNotFound(page), await shopView(ctx, db, language)) }
+  })
+
+  const cmsPage = ({
+    way,
+    slug,
+    name,
+    kind,
+    usualImageId,
+    productCount,
+    row,
+  }: KnownPage): CmsLandingPage => ({
+    way,
+    slug,
+    name,
+    ...(kind && { kind }),
+    title: row?.title ?? empty,
+    intro: row?.intro ?? empty,
+    description: row?.description ?? empty,
+    ...(row?.imageId && { image: fileRef(ctx, row.imageId) }),
+    ...(usualImageId && { usualImage: fileRef(ctx, usualImageId) }),
+    productCount,
+    ...(row && { updatedAt: row.updatedAt.toISOString() }),
+    version: row?.version ?? 0,
+  })
+  const found = async (db: Db, address: Pick<KnownPage, 'way' | 'slug'>) => ({
+    data: cmsPage(orNotFound(await findKnownPage(db, await listKnownPages(db), address))),
+  })
+
+  route(app, ctx, cmsLandingPagesApi.list, async ({ db, query: { page, limit, search, way } }) => {
+    const words = search && fold(search)
+    const fitting = (await listKnownPages(db)).filter(
+      ({ way: its, slug, name, row }) =>
+        (!way || way.includes(its)) &&
+        (!words ||
+          [name.en, name.ar, row?.title.en, row?.title.ar, slug].some(
+            (text) => text !== undefined && fold(text).includes(words),
+          )),
+    )
+    return {
+      data: fitting.slice((page - 1) * limit, page * limit).map(cmsPage),
+      total: fitting.length,
+      page,
+      limit,
+    }
+  })
+  route(app, ctx, cmsLandingPagesApi.find, ({ db, params }) => found(db, params))
+  route(app, ctx, cmsLandingPagesApi.update, async ({ db, params, body, viewer }) =>
+    found(db, await changeLandingPage(db, params, body, viewer)),
+  )
+}
