@@ -200,7 +200,10 @@ export type ProductPage = z.infer<typeof ProductPage>
 
 const PriceRange = z.object({ min: Money, max: Money })
 
-/** Suggestions while typing: a few products, and metadata that contains the words. */
+/** A page of the shop, by its path without the language. */
+const Way = z.object({ title: z.string(), path: z.string() })
+
+/** Suggestions while typing: a few products, metadata and makers that contain the words, and filters whose value they name. */
 export const Suggestions = z.object({
   products: z.array(
     ProductCard.pick({ _id: true, name: true, code: true, kind: true, image: true, price: true }),
@@ -208,6 +211,10 @@ export const Suggestions = z.object({
   applications: z.array(Title),
   useCases: z.array(Title),
   industries: z.array(Title),
+  types: z.array(Way),
+  makers: z.array(Way),
+  /** `orBetter`: products with a higher degree too. */
+  values: z.array(Way.extend({ attribute: z.string(), orBetter: z.literal(true).optional() })),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 

@@ -48,6 +48,10 @@ export const shopping = {
   suggestions: {
     label: 'اقتراحات',
     products: 'المنتجات',
+    types: 'أنواع الأجهزة',
+    makers: 'الشركات المصنعة',
+    values: 'عوامل التصفية',
+    orBetter: '{value} أو أعلى',
     all: 'كل نتائج البحث عن «{search}»',
     found:
       '{count, plural, zero {لا توجد اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}',

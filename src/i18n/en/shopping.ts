@@ -45,6 +45,10 @@ export const shopping = {
   suggestions: {
     label: 'Suggestions',
     products: 'Products',
+    types: 'Device types',
+    makers: 'Makers',
+    values: 'Filters',
+    orBetter: '{value} or better',
     all: 'See all results for “{search}”',
     found: '{count, plural, one {# suggestion} other {# suggestions}}',
     none: 'No suggestions for “{search}”',

@@ -10,6 +10,7 @@ import { textIn } from '../db/text-in.ts'
 import { landingMoves, landingPages, type LandingPageRow } from '../metadata/landing-pages.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { usesOf } from '../metadata/uses-of-metadata.ts'
+import { listMakers } from '../products/makers.queries.ts'
 import { cleanRichText } from '../products/rich-text.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 
@@ -69,17 +70,8 @@ async function pagesOfEntries(db: Db): Promise<KnownPage[]> {
   )
 }
 
-/** Makers are told by their name alone: spellings that make the same address are one maker, called as most products say. */
 async function pagesOfMakers(db: Db): Promise<KnownPage[]> {
-  const { rows } = await db.execute<{ slug: string; names: string[]; count: number }>(sql`
-    select slug_of(named.manufacturer) as slug, sum(named.count)::int as count,
-      array_agg(named.manufacturer order by named.count desc, named.manufacturer) as names
-    from (
-      select alike.manufacturer, sum(counted.number) as count
-      from (select filter_key, count(*) as number from products where ${visible} group by filter_key) counted
-      join filter_sets alike on alike.filter_key = counted.filter_key
-      where alike.manufacturer <> '' group by 1) named
-    group by 1 order by 1`)
+  const rows = await listMakers(db)
   const written = await db.select().from(landingPages).where(eq(landingPages.way, 'makers'))
   const bySlug = new Map(written.map((row) => [row.slug, row]))
   const shown = rows.map(({ slug, names, count }): KnownPage => {

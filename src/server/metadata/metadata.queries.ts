@@ -22,7 +22,7 @@ export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): 
 }
 
 /** Each word is asked as it is typed: it begins a word of the title, the Arabic article aside. */
-export function titleHasWords(item: Meta, words: readonly string[]): boolean {
+export function titleHasWords(item: { title: string }, words: readonly string[]): boolean {
   const titled = wordsOf(item.title)
   return words.every((word) => titled.some((other) => other.startsWith(word)))
 }

@@ -139,7 +139,15 @@ describe('search', () => {
     expect(await offered('logi')).toMatchObject({ industries: [{ title: 'Logistics' }], applications: [] })
     expect((await offered('البوابة', 'ar')).products[0].name).toBe('بوابة LoRaWAN خارجية')
     for (const nothing of ['', '   ', '%', 'zzzzqqq'])
-      expect(await offered(nothing)).toEqual({ products: [], applications: [], useCases: [], industries: [] })
+      expect(await offered(nothing)).toEqual({
+        products: [],
+        applications: [],
+        useCases: [],
+        industries: [],
+        types: [],
+        makers: [],
+        values: [],
+      })
   })
 
   test('a code finds its product, whatever its case', async () => {
@@ -252,7 +260,9 @@ describe('statements', () => {
   const askedBy = async (work: () => Promise<Answer>) => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     expect((await work()).status).toBe(200)
-    const queries = asked.mock.calls.map(([query]) => query as unknown as { text?: string; name?: string })
+    const queries = asked.mock.calls.map(([query]): { text: string; name?: string } =>
+      typeof query === 'string' ? { text: query } : (query as unknown as { text: string; name?: string }),
+    )
     asked.mockRestore()
     return queries
   }
@@ -260,8 +270,11 @@ describe('statements', () => {
   test('a list never asked before asks for its page and its counts, both parsed once by a connection', async () => {
     await list('sort=lowPrice&minPrice=1')
     const queries = await askedBy(() => list('sort=lowPrice&minPrice=2&limit=3'))
-    expect(queries).toHaveLength(2)
-    expect(queries.filter(({ name }) => !name)).toEqual([])
+    const [named, others] = [queries.filter(({ name }) => name), queries.filter(({ name }) => !name)]
+    expect(named).toHaveLength(2)
+    // Counts are planned for their values, which a transaction says.
+    expect(others).toHaveLength(2)
+    expect(others.map(({ text }) => text.split(';')[0])).toEqual(['begin', 'commit'])
     expect(await askedBy(() => list('sort=lowPrice&minPrice=2&limit=3&page=2'))).toHaveLength(1)
     expect(await askedBy(() => list('sort=lowPrice&minPrice=2&limit=3'))).toEqual([])
   })

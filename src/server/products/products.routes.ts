@@ -88,7 +88,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
   route(app, ctx, storeProductsApi.suggest, async ({ db, viewing, query: { search }, language }) => ({
-    data: await suggest(ctx, db, search, await shopView(ctx, db, language), viewing),
+    data: await suggest(ctx, db, search, await shopView(ctx, db, language), viewing, known),
   }))
   route(app, ctx, storeProductsApi.find, async ({ db, viewing, params, language }) => ({
     data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language), viewing, known)),

@@ -1,4 +1,12 @@
-import { IconApps, IconBuildingFactory2, IconBulb, IconSearch } from '@tabler/icons-react'
+import {
+  IconApps,
+  IconBuildingFactory2,
+  IconBuildingStore,
+  IconBulb,
+  IconCategory,
+  IconFilter,
+  IconSearch,
+} from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -73,6 +81,7 @@ export function Suggestions({ input, id }: { input: RefObject<HTMLInputElement |
 }
 
 const icons = { application: IconApps, useCase: IconBulb, industry: IconBuildingFactory2 }
+const wayIcons = { types: IconCategory, makers: IconBuildingStore, values: IconFilter }
 
 function useGroups(found: SuggestionsAnswer | undefined, words: string): Group[] {
   const t = useT('store')
@@ -95,6 +104,28 @@ function useGroups(found: SuggestionsAnswer | undefined, words: string): Group[]
       </>
     ),
   }))
+  const pages = (['types', 'makers', 'values'] as const).map((name) => {
+    const Icon = wayIcons[name]
+    return {
+      label: t(`suggestions.${name}`),
+      options: found[name].map((way) => ({
+        to: way.path,
+        content: (
+          <>
+            <Icon size={18} className={styles.icon} aria-hidden />
+            <span className={styles.name}>
+              {'attribute' in way && `${way.attribute}: `}
+              <bdi>
+                {'orBetter' in way && way.orBetter
+                  ? t('suggestions.orBetter', { value: way.title })
+                  : way.title}
+              </bdi>
+            </span>
+          </>
+        ),
+      })),
+    }
+  })
   const ways = metadataGroupsOf(found).map(({ name, items }) => {
     const Icon = icons[name]
     return {
@@ -119,7 +150,10 @@ function useGroups(found: SuggestionsAnswer | undefined, words: string): Group[]
       </>
     ),
   }
-  return [{ label: t('suggestions.products'), options: products }, ...ways, { options: [all] }].filter(
-    ({ options }) => options.length > 0,
-  )
+  return [
+    { label: t('suggestions.products'), options: products },
+    ...pages,
+    ...ways,
+    { options: [all] },
+  ].filter(({ options }) => options.length > 0)
 }
