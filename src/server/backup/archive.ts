@@ -4,12 +4,11 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack, type Extract, type Pack } from 'tar-stream'
+import { ageMagic, decrypted, encrypted, type OpeningKey, WrongKey } from '../age.ts'
 
 /** Tables are written in pieces of this size, so that none is ever whole in memory. */
 const pieceBytes = 4 * 1024 * 1024
-const ageMagic = 'age-encryption.org/v1'
 
 /** It is damaged, cut off, locked with another key, or no backup at all. */
 export class UnusableBackup extends Error {}
@@ -63,17 +62,8 @@ async function write(
   to: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  const bytes = key === undefined ? packed : Readable.fromWeb(await encrypted(packed, key))
+  const bytes = key === undefined ? packed : await encrypted(packed, key)
   await pipeline(bytes, to, { signal })
-}
-
-async function encrypted(plain: Readable, key: string) {
-  const encrypter = new Encrypter()
-  if (key.startsWith('age1')) encrypter.addRecipient(key)
-  else encrypter.setPassphrase(key)
-  return (await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as Parameters<
-    typeof Readable.fromWeb
-  >[0]
 }
 
 function writerOf(tar: Pack): ArchiveWriter {
@@ -128,7 +118,7 @@ export type Entry = { name: string; size: number; content: Readable }
  */
 export async function readArchive(
   from: Readable,
-  key: string | undefined,
+  key: OpeningKey | undefined,
   handle: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const tar = extract()
@@ -164,7 +154,7 @@ export async function readArchive(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function unpack(from: Readable, key: string | undefined, tar: Extract): Promise<void> {
+async function unpack(from: Readable, key: OpeningKey | undefined, tar: Extract): Promise<void> {
   const start = await firstBytes(from, ageMagic.length)
   const whole = Readable.from(joined(start, from))
   const isEncrypted = start.toString('latin1') === ageMagic
@@ -172,7 +162,7 @@ async function unpack(from: Readable, key: string | undefined, tar: Extract): Pr
     throw new UnusableBackup(
       'The backup is encrypted: set BACKUP_KEY to its passphrase, or to the AGE-SECRET-KEY-1… of its recipient.',
     )
-  const plain = isEncrypted ? Readable.fromWeb(await decrypted(whole, key ?? '')) : whole
+  const plain = isEncrypted ? await decrypted(whole, key ?? '').catch(refuse) : whole
   // To the very end: an archive may look whole before its last bytes have come.
   await pipeline(plain, createGunzip(), async (parts: AsyncIterable<Buffer>) => {
     for await (const part of parts) if (!tar.write(part)) await once(tar, 'drain')
@@ -180,19 +170,11 @@ async function unpack(from: Readable, key: string | undefined, tar: Extract): Pr
   })
 }
 
-async function decrypted(from: Readable, key: string) {
-  const decrypter = new Decrypter()
-  if (key.startsWith('AGE-SECRET-KEY-')) decrypter.addIdentity(key)
-  else decrypter.addPassphrase(key)
-  try {
-    return (await decrypter.decrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>)) as Parameters<
-      typeof Readable.fromWeb
-    >[0]
-  } catch (error) {
-    throw new UnusableBackup('BACKUP_KEY is not the key of this backup, or its beginning is damaged.', {
-      cause: error,
-    })
-  }
+function refuse(error: unknown): never {
+  if (!(error instanceof WrongKey)) throw error
+  throw new UnusableBackup('BACKUP_KEY is not the key of this backup, or its beginning is damaged.', {
+    cause: error,
+  })
 }
 
 async function firstBytes(from: Readable, count: number): Promise<Buffer> {

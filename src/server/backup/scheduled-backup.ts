@@ -1,3 +1,4 @@
+import { isRecipient } from '../age.ts'
 import { writeFact } from '../checklist/facts.ts'
 import type { Context } from '../context.ts'
 import { directUrlOf } from '../db/connect.ts'
@@ -20,7 +21,7 @@ export type BackupPlan = {
 export async function backupPlan({ config }: Pick<Context, 'config'>): Promise<BackupPlan | undefined> {
   const { to, keep, key } = config.backup
   if (to === undefined) return undefined
-  const opensWith = key?.startsWith('age1') ? undefined : { key }
+  const opensWith = key !== undefined && isRecipient(key) ? undefined : { key }
   return { store: await openPlace(to, config), rule: keep, key, opensWith }
 }
 

@@ -43,6 +43,7 @@ export async function openDatabase(
     ...(config.pgBin && { binDirectory: config.pgBin }),
     ...(config.pgBinBefore && { binDirectoryBefore: config.pgBinBefore }),
     ...(config.walArchive && { walFolder: config.walArchive.folder }),
+    ...(config.backup.key && { walKey: config.backup.key }),
   }
   const embedded = await (as === 'app'
     ? startEmbeddedPostgres({ ...options, ...(copyDatabase && { copyDatabase }) })

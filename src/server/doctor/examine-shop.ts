@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { readKeptLog } from '../backup/point-in-time/kept-log.ts'
+import { plainParts, readKeptLog } from '../backup/point-in-time/kept-log.ts'
 import { checkAddress } from '../checklist/check-address.ts'
 import { checkPayments } from '../checklist/check-payments.ts'
 import type { Finding } from '../checklist/line.ts'
@@ -57,7 +57,7 @@ async function examineFiles({ files }: Context): Promise<Examination[]> {
 }
 
 /** Whether what the embedded database writes is kept in WAL_ARCHIVE. */
-async function examineArchive({ db, walArchive }: Context): Promise<Examination[]> {
+async function examineArchive({ db, config, walArchive }: Context): Promise<Examination[]> {
   if (!walArchive) return []
   const { count, seconds } = await archiveBacklog(walArchive)
   const { rows } = await db.execute<{ last: string | null; failed: boolean }>(sql`
@@ -68,11 +68,31 @@ async function examineArchive({ db, walArchive }: Context): Promise<Examination[
   if (seconds > archiveLateSeconds || failed) return [wrong('Log', says)]
   if (!(await doesAnswer(walArchive.bases)))
     return [wrong('Log', `WAL_ARCHIVE does not answer: is its disk there? ${says}`)]
-  if ((await readKeptLog(walArchive)).bases.length === 0)
+  const { bases } = await readKeptLog(walArchive)
+  if (bases.length === 0)
     return [
       doubtful('Log', 'is kept in WAL_ARCHIVE, and no base is there yet: the shop takes one when it runs'),
     ]
-  return [good('Log', 'is kept in WAL_ARCHIVE')]
+  if (walArchive.recipient === undefined)
+    return [
+      config.backup.key === undefined
+        ? good('Log', 'is kept in WAL_ARCHIVE')
+        : wrong(
+            'Log',
+            'is kept in plain in WAL_ARCHIVE, while BACKUP_KEY encrypts backups: start the shop with it',
+          ),
+    ]
+  const plain =
+    (await plainParts(walArchive.wal)).length +
+    bases.filter(({ recipient }) => recipient === undefined).length
+  return [
+    plain === 0
+      ? good('Log', 'is kept in WAL_ARCHIVE, encrypted')
+      : doubtful(
+          'Log',
+          `is kept in WAL_ARCHIVE, encrypted; ${plain} older parts are not yet: the shop encrypts them while it runs`,
+        ),
+  ]
 }
 
 /** Asked by a program of its own: a process that waits for a disk that hangs cannot end. */

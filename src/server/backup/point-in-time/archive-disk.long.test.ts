@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +31,7 @@ import {
 import { tellOfWaitingLog } from '../../notifications/watch-failures.ts'
 import { aBuyer, aProduct } from '../../test/factories.ts'
 import { killServers, runServer, type RunningServer } from '../../test/run-server.ts'
-import { readKeptLog } from './kept-log.ts'
+import { plainParts, readKeptLog } from './kept-log.ts'
 
 // The disk that the log is kept on is a small one of its own, as root may mount it.
 
@@ -33,6 +42,8 @@ let disk: string
 let server: RunningServer
 let place: () => Promise<number>
 let close: () => Promise<void>
+/** Encrypts the log, where it is set. */
+let key: string | undefined
 let db: Context['db']
 
 const data = () => join(folder, 'data')
@@ -45,6 +56,7 @@ const environment = () => ({
   WAL_ARCHIVE: join(disk, 'wal'),
   ADMIN_EMAIL: 'noura@example.com',
   ADMIN_PASSWORD: 'A-Long-Password-2026!',
+  ...(key !== undefined && { BACKUP_KEY: key }),
 })
 const connection = () => ({
   port: readPostmasterFile(cluster())?.port ?? 0,
@@ -136,6 +148,18 @@ function fill(path: string) {
 test('a full disk of the log stops no sale, is told of, and what waited is kept once there is room', async () => {
   await start()
   await expect.poll(async () => (await readKeptLog(kept())).bases.length, { timeout: 90_000 }).toBe(1)
+  await sellWhileDiskIsFull()
+  const archive = { cluster: cluster() } as WalArchive
+  const told = () => db.execute(`select from notifications where kind = 'log_waits'`)
+  await tellOfWaitingLog({ db, walArchive: archive })
+  expect((await told()).rowCount).toBe(0)
+  await tellOfWaitingLog({ db, walArchive: archive }, 0)
+  await tellOfWaitingLog({ db, walArchive: archive }, 0)
+  expect((await told()).rowCount).toBe(1)
+  await keepOnceThereIsRoom()
+})
+
+async function sellWhileDiskIsFull() {
   fill(join(disk, 'something-else'))
   await giveAway()
   expect(await placed(20)).toEqual([201])
@@ -147,14 +171,9 @@ test('a full disk of the log stops no sale, is told of, and what waited is kept 
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await figure()).toBeGreaterThan(0)
   expect(await doctor()).toMatch(/Log.* finished parts wait for WAL_ARCHIVE/)
-  const archive = { cluster: cluster() } as WalArchive
-  const told = () => db.execute(`select from notifications where kind = 'log_waits'`)
-  await tellOfWaitingLog({ db, walArchive: archive })
-  expect((await told()).rowCount).toBe(0)
-  await tellOfWaitingLog({ db, walArchive: archive }, 0)
-  await tellOfWaitingLog({ db, walArchive: archive }, 0)
-  expect((await told()).rowCount).toBe(1)
+}
 
+async function keepOnceThereIsRoom() {
   rmSync(join(disk, 'something-else'))
   await expect
     .poll(
@@ -167,7 +186,7 @@ test('a full disk of the log stops no sale, is told of, and what waited is kept 
     )
     .toBe(0)
   expect(await figure()).toBe(0)
-})
+}
 
 test('a disk that hangs holds up neither sales nor the end of the shop', async () => {
   await close()
@@ -196,4 +215,28 @@ test('a disk that hangs holds up neither sales nor the end of the shop', async (
   } finally {
     if (isRunning(pid)) process.kill(pid, 'SIGKILL')
   }
+})
+
+test('both hold where the log is encrypted, and nothing in plain stays on the disk', async () => {
+  key = 'a passphrase of these tests'
+  rmSync(join(kept().bases, 'base-2026-01-01T00-00-00-000Z.json'))
+  await start()
+  await expect
+    .poll(
+      async () =>
+        (await readKeptLog(kept())).bases.every(({ recipient }) => recipient !== undefined) &&
+        (await plainParts(kept().wal)).length === 0,
+      { timeout: 90_000 },
+    )
+    .toBe(true)
+  await sellWhileDiskIsFull()
+  await keepOnceThereIsRoom()
+  expect(await plainParts(kept().wal)).toEqual([])
+  expect(readdirSync(kept().bases).filter((name) => name.endsWith('.tar.gz'))).toEqual([])
+  expect(await doctor()).toMatch(/Log.* is kept in WAL_ARCHIVE, encrypted/)
+  await close()
+  const from = performance.now()
+  process.kill(server.pid, 'SIGTERM')
+  expect((await server.ended(from)).milliseconds).toBeLessThan(8_000)
+  expect(isRunning(server.postgresPid)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isLocked, partIn } from '../../db/embedded/lock-part.ts'
 
 /** What is known of a base backup; written last, so that a base which has it is whole. */
 export const Base = z.object({
@@ -16,6 +17,8 @@ export const Base = z.object({
   label: z.string(),
   postgres: z.string(),
   folders: z.array(z.string()),
+  /** Who it is encrypted for, if it is. */
+  recipient: z.string().optional(),
 })
 export type Base = z.infer<typeof Base> & { name: string }
 
@@ -31,7 +34,8 @@ export type KeptLog = {
   newest: Map<number, Date>
 }
 
-const segment = /^([\dA-F]{8})([\dA-F]{16})(?:\.gz)?$/
+const segment = /^([\dA-F]{8})([\dA-F]{16})$/
+const part = /^[\dA-F]{24}(?:\.partial)?$/
 const history = /^([\dA-F]{8})\.history$/
 const baseFile = /^(base-[\dTZ-]+)\.json$/
 
@@ -51,7 +55,7 @@ export async function readKeptLog({ wal, bases }: { wal: string; bases: string }
   const last = new Map<number, string>()
   for (const file of await namesIn(wal)) {
     const [, ofHistory] = history.exec(file) ?? []
-    const [, ofSegment] = segment.exec(file) ?? []
+    const [, ofSegment] = segment.exec(partIn(file)) ?? []
     if (ofHistory !== undefined)
       found.timelines.push({
         id: Number.parseInt(ofHistory, 16),
@@ -65,6 +69,14 @@ export async function readKeptLog({ wal, bases }: { wal: string; bases: string }
   found.timelines.sort((a, b) => a.id - b.id)
   return found
 }
+
+/** The file of a base. */
+export const baseFileOf = ({ name, recipient }: Pick<Base, 'name' | 'recipient'>): string =>
+  `${name}.tar.gz${recipient === undefined ? '' : '.age'}`
+
+/** Parts of the log that everybody can read who has the disk. */
+export const plainParts = async (wal: string): Promise<string[]> =>
+  (await namesIn(wal)).filter((file) => !isLocked(file) && part.test(partIn(file)))
 
 export async function namesIn(folder: string): Promise<string[]> {
   try {

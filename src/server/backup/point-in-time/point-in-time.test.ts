@@ -1,4 +1,5 @@
 import {
+  createReadStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -6,13 +7,17 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { generateIdentity } from 'age-encryption'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { decrypted, keyPair } from '../../age.ts'
 import { readConfig } from '../../config/config.ts'
 import { clearLeftovers, finishSwap, swapCluster } from '../../db/embedded/swap-cluster.ts'
 import {
@@ -21,11 +26,12 @@ import {
   isBefore,
   type KeptLog,
   neededBases,
+  plainParts,
   readKeptLog,
   type Timeline,
 } from './kept-log.ts'
 import { readInstant } from './read-instant.ts'
-import { isBaseDue, packLog, removeOld } from './tend-archive.ts'
+import { isBaseDue, lockOld, packLog, removeOld } from './tend-archive.ts'
 
 let folder: string
 beforeEach(() => {
@@ -124,13 +130,20 @@ test('what any instant of the kept days needs stays, and the log since then', ()
 })
 
 test('a base is due at first, each week, after the log was not kept, and after a restore', () => {
-  const due = (bases: Base[], now: Date, { timeline = 1, since = new Date(0) } = {}) =>
-    isBaseDue(log(bases), { timeline, since, now })
+  const due = (
+    bases: Base[],
+    now: Date,
+    { timeline = 1, since = new Date(0), recipient = undefined as string | undefined } = {},
+  ) => isBaseDue(log(bases), { timeline, since, recipient, now })
   expect(due([], day(1))).toBe(true)
   expect(due([base(day(1))], day(7))).toBe(false)
   expect(due([base(day(1))], day(8))).toBe(true)
   expect(due([base(day(1))], day(3), { since: day(2) })).toBe(true)
   expect(due([base(day(1))], day(3), { timeline: 2 })).toBe(true)
+  const ofOld = { ...base(day(1)), recipient: 'age1old' }
+  expect(due([ofOld], day(3), { recipient: 'age1old' })).toBe(false)
+  expect(due([ofOld], day(3), { recipient: 'age1new' })).toBe(true)
+  expect(due([ofOld], day(3))).toBe(true)
 })
 
 test('what came is packed to what it was; another of the same name is told and nothing of it is lost', async () => {
@@ -159,6 +172,58 @@ test('what came is packed to what it was; another of the same name is told and n
   expect(readFileSync(join(folder, name)).equals(content)).toBe(true)
   expect(await pack()).toBe(1)
   expect(gunzipSync(readFileSync(join(folder, `${name}.gz`))).equals(content)).toBe(true)
+})
+
+test('what was kept in plain is encrypted where it lies, however often that is cut off', async () => {
+  const place = { wal: join(folder, 'wal'), bases: join(folder, 'base') }
+  for (const each of Object.values(place)) mkdirSync(each)
+  const { recipient, identity } = await keyPair(await generateIdentity(), '7')
+  const told: string[] = []
+  const lock = () => lockOld({ ...place, recipient }, (message) => told.push(message))
+  const content = Buffer.concat([randomBytes(50_000), Buffer.alloc(1_000_000)])
+  writeFileSync(join(place.wal, walOf(1, 3)), content)
+  writeFileSync(join(place.wal, `${walOf(1, 4)}.gz`), gzipSync(content))
+  writeFileSync(join(place.wal, `${walOf(1, 5)}.partial`), content)
+  writeFileSync(join(place.wal, '00000002.history'), '1\t0/3000000\tbefore 2026-11-09\n')
+  const then = day(9)
+  utimesSync(join(place.wal, `${walOf(1, 4)}.gz`), then, then)
+  const about = { ...base(day(1)), name: undefined }
+  writeFileSync(join(place.bases, 'base-2026-11-01.json'), JSON.stringify(about))
+  writeFileSync(join(place.bases, 'base-2026-11-01.tar.gz'), 'a base')
+  expect(await plainParts(place.wal)).toHaveLength(3)
+
+  expect(await lock()).toBe(4)
+  const after = Object.values(place).map((each) => readdirSync(each))
+  expect(after).toEqual([
+    [
+      ...[walOf(1, 3), walOf(1, 4), `${walOf(1, 5)}.partial`].map((name) =>
+        expect.stringMatching(new RegExp(`^${name}\\.[\\da-f]{16}\\.gz\\.age$`)),
+      ),
+      '00000002.history',
+    ],
+    ['base-2026-11-01.json', 'base-2026-11-01.tar.gz.age'],
+  ])
+  expect(await plainParts(place.wal)).toEqual([])
+  const kept = await readKeptLog(place)
+  expect(kept.bases.map((each) => each.recipient)).toEqual([recipient])
+  const opened = await decrypted(
+    createReadStream(join(place.bases, 'base-2026-11-01.tar.gz.age')),
+    identity ?? '',
+  )
+  expect(await text(opened)).toBe('a base')
+
+  // Cut off before the plain ones were removed, and with another of that name.
+  writeFileSync(join(place.wal, `${walOf(1, 4)}.gz`), gzipSync(content))
+  writeFileSync(join(place.bases, 'base-2026-11-01.tar.gz'), 'a base')
+  writeFileSync(join(place.wal, walOf(1, 3)), 'of another shop')
+  expect(await lock()).toBe(1)
+  expect(told).toEqual([expect.stringContaining('two different parts')])
+  expect(await plainParts(place.wal)).toEqual([walOf(1, 3)])
+  rmSync(join(place.wal, walOf(1, 3)))
+  expect(Object.values(place).map((each) => readdirSync(each))).toEqual(after)
+  // When the log came tells until when it leads.
+  const [, locked = ''] = readdirSync(place.wal)
+  expect(statSync(join(place.wal, locked)).mtime).toEqual(then)
 })
 
 test('old bases and the log before the oldest that is kept are removed, and no more', async () => {

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { decrypted, keyPair, type OpeningKey, WrongKey } from '../../age.ts'
 import type { Config } from '../../config/config.ts'
 import { claimFolder } from '../../db/embedded/app-claim.ts'
 import { asSuperuser } from '../../db/embedded/app-database.ts'
@@ -23,7 +24,17 @@ import type { FileStore } from '../../files/file-store.ts'
 import { readArchive } from '../archive.ts'
 import { standingIn, type Standing } from '../may-replace.ts'
 import { nameOf, quoted, copiedTables } from '../schema.ts'
-import { type Base, baseFor, type KeptLog, namesIn, reachOf, readKeptLog, type Timeline } from './kept-log.ts'
+import {
+  type Base,
+  baseFileOf,
+  baseFor,
+  type KeptLog,
+  namesIn,
+  reachOf,
+  readKeptLog,
+  type Timeline,
+} from './kept-log.ts'
+import { needsKey, serveLog } from './serve-log.ts'
 import type { Instant } from './read-instant.ts'
 
 const shelter = '/var/lib/matjar'
@@ -60,6 +71,7 @@ export async function restoreTo(config: Config, instant: Instant, options: Optio
   const claim = () => claimFolder(place.folder, { waitSeconds, log: options.say })
   ;(await claim())()
   await finishSwap(place)
+  await refuseWrongKey(place, config, instant)
   await lookAt(place, config, dataDirectory, options)
   const release = await claim()
   try {
@@ -78,7 +90,8 @@ async function lookAt(place: Place, config: Config, dataDirectory: string, { all
       dataDirectory,
       log: () => undefined,
       ...(config.pgBin && { binDirectory: config.pgBin }),
-      ...(config.walArchive && { walFolder: config.walArchive.folder }),
+      ...(config.walArchive && { walFolder: config.walArchive.folder, isWalAsBefore: true }),
+      ...(config.backup.key && { walKey: config.backup.key }),
     })
     try {
       standing = await connected({ connectionString: database.url }, standingIn)
@@ -110,6 +123,7 @@ async function replayBeside(
 ): Promise<Restored> {
   await clearLeftovers(place)
   const found = await findBase(place, config.walArchive?.folder ?? '', instant)
+  const key = await openingKey(found, config)
   const beside: Place = {
     ...place,
     cluster: restoringCluster(place),
@@ -117,7 +131,7 @@ async function replayBeside(
   }
   try {
     say(`Unpacking the base of ${found.base.finishedAt}…`)
-    await unpack(found, beside.cluster)
+    await unpack(found, key, beside.cluster)
     if (found.isOurs) await takeUnkept(join(place.cluster, 'pg_wal'), join(beside.cluster, 'pg_wal'))
     ownCluster(beside, () => undefined)
     const binaries = findBinaries({
@@ -129,7 +143,7 @@ async function replayBeside(
       log: () => undefined,
     })
     say(`Replaying the log to ${instant.at.toISOString()}…`)
-    const restored = await replay(beside, binaries, found, instant, files)
+    const restored = await replay(beside, binaries, { ...found, key }, instant, files)
     const aside = existsSync(place.cluster)
       ? `${place.cluster}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
       : undefined
@@ -142,7 +156,14 @@ async function replayBeside(
   }
 }
 
-type Found = { base: Base; timeline: Timeline; wal: string; bases: string; isOurs: boolean }
+type Found = {
+  base: Base
+  timeline: Timeline
+  identifier: string
+  wal: string
+  bases: string
+  isOurs: boolean
+}
 
 /** Of this shop's own archive, else of the one in this folder that has the newest base before the instant. */
 async function findBase(place: Place, folder: string, { at }: Instant): Promise<Found> {
@@ -154,7 +175,8 @@ async function findBase(place: Place, folder: string, { at }: Instant): Promise<
       logs.push({ identifier, log: await readKeptLog(foldersOf(folder, identifier)) })
   const possible = logs.flatMap(({ identifier, log }) => {
     const found = baseFor(log, at)
-    return found ? [{ ...found, ...foldersOf(folder, identifier), log, isOurs: identifier === ours }] : []
+    const isOurs = identifier === ours
+    return found ? [{ ...found, ...foldersOf(folder, identifier), identifier, log, isOurs }] : []
   })
   const newest = possible.toSorted((a, b) => Date.parse(b.base.finishedAt) - Date.parse(a.base.finishedAt))
   const chosen = newest.find(({ isOurs }) => isOurs) ?? newest[0]
@@ -172,7 +194,43 @@ async function findBase(place: Place, folder: string, { at }: Instant): Promise<
   return rest
 }
 
-async function unpack({ base, bases }: Found, cluster: string): Promise<void> {
+/** Before anything is begun. What cannot be found yet may be there once the database that is there has given away the rest of its log. */
+async function refuseWrongKey(place: Place, config: Config, instant: Instant): Promise<void> {
+  const found = await findBase(place, config.walArchive?.folder ?? '', instant).catch(() => undefined)
+  if (found) await openingKey(found, config)
+}
+
+/**
+ * What opens the base, if that is encrypted, and the log after it; of a part of the log it is told when PostgreSQL asks for it.
+ * @throws Error where it does not open the base
+ */
+async function openingKey(
+  { base, bases, identifier }: Found,
+  { backup: { key } }: Config,
+): Promise<OpeningKey | undefined> {
+  const identity = key === undefined ? undefined : (await keyPair(key, identifier)).identity
+  if (base.recipient === undefined) return identity
+  if (identity === undefined) throw new Error(needsKey)
+  const file = join(bases, baseFileOf(base))
+  if (!(await isOpenedBy(identity, file))) throw new Error(`BACKUP_KEY is not the key of ${file}.`)
+  return identity
+}
+
+async function isOpenedBy(identity: OpeningKey, file: string): Promise<boolean> {
+  const read = createReadStream(file)
+  try {
+    const plain = await decrypted(read, identity)
+    plain.on('error', () => undefined).destroy()
+    return true
+  } catch (error) {
+    if (error instanceof WrongKey) return false
+    throw error
+  } finally {
+    read.destroy()
+  }
+}
+
+async function unpack({ base, bases }: Found, key: OpeningKey | undefined, cluster: string): Promise<void> {
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   const within = (path: string) => {
     const whole = resolve(cluster, path)
@@ -180,15 +238,11 @@ async function unpack({ base, bases }: Found, cluster: string): Promise<void> {
     return whole
   }
   for (const folder of base.folders) await mkdir(within(folder), { recursive: true, mode: 0o700 })
-  await readArchive(
-    createReadStream(join(bases, `${base.name}.tar.gz`)),
-    undefined,
-    async ({ name, content }) => {
-      const path = within(name.replace(/^cluster\//, ''))
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    },
-  )
+  await readArchive(createReadStream(join(bases, baseFileOf(base))), key, async ({ name, content }) => {
+    const path = within(name.replace(/^cluster\//, ''))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+  })
   await writeFile(join(cluster, 'backup_label'), base.label, { mode: 0o600 })
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   await chmod(cluster, 0o700)
@@ -201,16 +255,14 @@ async function takeUnkept(from: string, to: string): Promise<void> {
       await copyFile(join(from, entry.name), join(to, entry.name))
 }
 
-const inShell = (text: string) => `'${text.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`
-
 async function replay(
   place: Place,
   binaries: Binaries,
-  { timeline, wal }: Found,
+  { timeline, wal, key }: Found & { key: OpeningKey | undefined },
   instant: Instant,
   files: FileStore,
 ): Promise<Omit<Restored, 'aside'>> {
-  const kept = inShell(wal)
+  const kept = await serveLog(wal, key, place)
   await rm(place.logFile, { force: true })
   const settings = {
     ...ourSettings,
@@ -218,24 +270,28 @@ async function replay(
     archive_mode: 'on',
     hot_standby: 'off',
     autovacuum: 'off',
-    restore_command: `if [ -f ${kept}/%f.gz ]; then gzip -dc ${kept}/%f.gz > "%p"; else cp ${kept}/%f "%p"; fi`,
+    restore_command: kept.command,
     recovery_target_time: instant.text,
     recovery_target_timeline: String(timeline.id),
     recovery_target_action: 'promote',
   }
-  const postmaster = await startPostmaster(place, binaries, { port: await findFreePort(), settings }).catch(
-    async (error: unknown) => {
-      throw explain(error, instant)
-    },
-  )
+  const refuse = (error: unknown): never => {
+    throw kept.problem() ?? explain(error, instant)
+  }
   try {
-    const connection = { port: postmaster.port, password: readPasswords(place.cluster).superuser }
-    await promoted(connection, postmaster.pid, place).catch((error: unknown) => {
-      throw explain(error, instant)
-    })
-    return await check(connection, files)
+    const postmaster = await startPostmaster(place, binaries, {
+      port: await findFreePort(),
+      settings,
+    }).catch(refuse)
+    try {
+      const connection = { port: postmaster.port, password: readPasswords(place.cluster).superuser }
+      await promoted(connection, postmaster.pid, place).catch(refuse)
+      return await check(connection, files)
+    } finally {
+      await stopPostmaster(postmaster, place, binaries)
+    }
   } finally {
-    await stopPostmaster(postmaster, place, binaries)
+    await kept.stop()
   }
 }
 

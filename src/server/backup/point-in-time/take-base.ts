@@ -9,7 +9,7 @@ import { diskFileStore } from '../../files/file-store.ts'
 import { writeDurably } from '../../write-durably.ts'
 import { type ArchiveWriter, writeArchive } from '../archive.ts'
 import { keepBackup } from '../backup-place.ts'
-import { Base } from './kept-log.ts'
+import { Base, baseFileOf } from './kept-log.ts'
 
 // Any number will do, as long as all take the same lock.
 const baseLock = 7_261_906
@@ -47,9 +47,10 @@ export function takeBase(archive: WalArchive): Promise<string> {
 type Started = { at: Date; lsn: string; wal: string; timeline: number; postgres: string }
 type Stopped = { at: Date; lsn: string; label: string; spaces: string }
 
-async function copyCluster(client: Client, { bases, cluster }: WalArchive): Promise<string> {
+async function copyCluster(client: Client, { bases, cluster, recipient }: WalArchive): Promise<string> {
   const begun = new Date()
   const name = `base-${begun.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z`
+  const file = baseFileOf({ name, recipient })
   const store = diskFileStore(bases)
   let folders: string[] = []
   const { rows: started } = await client.query<Started>(
@@ -62,8 +63,8 @@ async function copyCluster(client: Client, { bases, cluster }: WalArchive): Prom
   const [start] = started
   if (!start) throw new Error('PostgreSQL did not begin a backup.')
   try {
-    await keepBackup(store, `${name}.tar.gz`, (to) =>
-      writeArchive(to, undefined, async (writer) => {
+    await keepBackup(store, file, (to) =>
+      writeArchive(to, recipient, async (writer) => {
         folders = await copyFolder(writer, cluster, '')
         // Last, as PostgreSQL's own program does.
         await copyFile(writer, cluster, controlFile)
@@ -87,11 +88,12 @@ async function copyCluster(client: Client, { bases, cluster }: WalArchive): Prom
       label: stop.label,
       postgres: start.postgres,
       folders,
+      ...(recipient !== undefined && { recipient }),
     })
     await writeDurably(join(bases, `${name}.json`), JSON.stringify(about))
     return name
   } catch (error) {
-    await store.remove(`${name}.tar.gz`).catch(() => undefined)
+    await store.remove(file).catch(() => undefined)
     throw error
   }
 }

@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { chown, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
-import { createHash } from 'node:crypto'
+import { createGzip } from 'node:zlib'
 import type { Context } from '../../context.ts'
 import { asSuperuser } from '../../db/embedded/app-database.ts'
+import { AnotherPart, encryptFile, lockPart, sumOf } from '../../db/embedded/lock-part.ts'
 import type { WalArchive } from '../../db/embedded/wal-archive.ts'
 import { writeDurably } from '../../write-durably.ts'
-import { isBefore, type KeptLog, namesIn, neededBases, readKeptLog } from './kept-log.ts'
+import {
+  baseFileOf,
+  isBefore,
+  type KeptLog,
+  namesIn,
+  neededBases,
+  plainParts,
+  readKeptLog,
+} from './kept-log.ts'
 import { takeBase } from './take-base.ts'
 
 const dayMs = 86_400_000
@@ -30,7 +37,11 @@ export function tendingArchive(ctx: Context): () => Promise<void> {
     const failures: unknown[] = []
     const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
     await attempt(removeOld(archive, cutoff))
-    await attempt(packLog(archive, (message, file) => log.error({ file }, message)))
+    const complain = (message: string, file: string) => log.error({ file }, message)
+    const { recipient } = archive
+    await attempt(
+      recipient === undefined ? packLog(archive, complain) : lockOld({ ...archive, recipient }, complain),
+    )
     if (now().getTime() - failedAt >= retryBaseMs)
       await attempt(
         takeBaseWhenDue(archive, ctx).catch((error: unknown) => {
@@ -44,17 +55,24 @@ export function tendingArchive(ctx: Context): () => Promise<void> {
 
 async function takeBaseWhenDue(archive: WalArchive, { log, now }: Context): Promise<void> {
   const timeline = await currentTimeline(archive)
-  if (!isBaseDue(await readKeptLog(archive), { timeline, since: archive.since, now: now() })) return
+  const { since, recipient } = archive
+  if (!isBaseDue(await readKeptLog(archive), { timeline, since, recipient, now: now() })) return
   log.info({ base: await takeBase(archive) }, 'a base of the database was taken')
 }
 
-/** The first, one a week, one after archiving was off, and one after a restore. */
+/** The first, one a week, one after archiving was off, one after a restore, and one where the key is another, so that it alone opens all. */
 export function isBaseDue(
   { bases }: KeptLog,
-  { timeline, since, now }: { timeline: number; since: Date; now: Date },
+  {
+    timeline,
+    since,
+    recipient,
+    now,
+  }: Pick<WalArchive, 'since' | 'recipient'> & { timeline: number; now: Date },
 ): boolean {
   const last = bases.findLast((base) => base.timeline === timeline)
   if (!last || new Date(last.startedAt) < since) return true
+  if (last.recipient !== recipient) return true
   return now.getTime() - Date.parse(last.startedAt) >= baseEveryDays * dayMs
 }
 
@@ -82,7 +100,7 @@ export async function packLog(
     const isThere = await writeDurably(zipped, createReadStream(raw).pipe(createGzip({ level: 6 })), {
       keepExisting: true,
     })
-    const there = await sumOf(zipped, true)
+    const there = await packedSumOf(zipped)
     // A copy that cannot be read is made again the next time.
     if (there === undefined) await rm(zipped, { force: true })
     if ((await sumOf(raw)) !== there) {
@@ -101,16 +119,47 @@ export async function packLog(
   return packed
 }
 
-async function sumOf(path: string, isPacked = false): Promise<string | undefined> {
-  const sum = createHash('sha256')
-  try {
-    if (isPacked) await pipeline(createReadStream(path), createGunzip(), sum)
-    else await pipeline(createReadStream(path), sum)
-    return sum.digest('hex')
-  } catch (error) {
-    if (isPacked && (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return undefined
+/** Undefined where it cannot be unpacked. */
+const packedSumOf = (path: string): Promise<string | undefined> =>
+  sumOf(path, { isPacked: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code?.startsWith('Z_')) return undefined
     throw error
+  })
+
+/**
+ * Encrypts what was kept in plain before there was a key. The plain one goes only when the other is on the disk and reads as it was
+ * written.
+ */
+export async function lockOld(
+  { wal, bases, recipient }: Pick<WalArchive, 'wal' | 'bases'> & { recipient: string },
+  complain: (message: string, file: string) => void,
+): Promise<number> {
+  let locked = 0
+  for (const name of await plainParts(wal)) {
+    const path = join(wal, name)
+    try {
+      await lockPart(path, { wal, recipient })
+    } catch (error) {
+      if (!(error instanceof AnotherPart)) throw error
+      complain(error.message, path)
+      continue
+    }
+    await rm(path)
+    locked += 1
   }
+  for (const base of (await readKeptLog({ wal, bases })).bases) {
+    const plain = join(bases, baseFileOf({ name: base.name, recipient: undefined }))
+    if (base.recipient === undefined) {
+      const now = { ...base, recipient }
+      await encryptFile(plain, join(bases, baseFileOf(now)), { recipient, pack: false })
+      const { name, ...about } = now
+      // What is known of it last: until then it is the plain one.
+      await writeDurably(join(bases, `${name}.json`), JSON.stringify(about))
+      locked += 1
+    }
+    await rm(plain, { force: true })
+  }
+  return locked
 }
 
 /** Removes what no instant since `cutoff` needs. */
@@ -125,7 +174,7 @@ export async function removeOld(
   const removed = { bases: 0, parts: 0 }
   for (const base of log.bases.filter((each) => !needed.has(each))) {
     // What is known of it first: without that it is no base.
-    for (const ending of ['json', 'tar.gz'])
+    for (const ending of ['json', 'tar.gz', 'tar.gz.age'])
       await rm(join(archive.bases, `${base.name}.${ending}`), { force: true })
     removed.bases += 1
   }
@@ -137,7 +186,7 @@ export async function removeOld(
     removed.parts += 1
   }
   // Cut off while they were written, or while they were removed.
-  const known = new Set([...needed].map(({ name }) => `${name}.tar.gz`))
+  const known = new Set([...needed].map(baseFileOf))
   for (const file of await namesIn(archive.bases)) {
     const path = join(archive.bases, file)
     const isWhole = known.has(file) || file.endsWith('.json')

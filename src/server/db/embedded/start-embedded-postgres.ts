@@ -4,6 +4,7 @@ import { ensureAppDatabase } from './app-database.ts'
 import { choosePlace } from './choose-place.ts'
 import { findBinaries } from './find-binaries.ts'
 import { initialiseCluster, majorOf } from './initialise-cluster.ts'
+import { keepLockedLog, type LogKeeper } from './keep-locked-log.ts'
 import { obtainPostmaster } from './obtain-postmaster.ts'
 import { ownCluster, shareWithOwner } from './own-cluster.ts'
 import { explainRefusal, readPasswords } from './passwords.ts'
@@ -13,10 +14,16 @@ import { isRunning } from './process-identity.ts'
 import type { CopyDatabase } from './upgrade/copy-cluster.ts'
 import { tidyUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { clearLeftovers, finishSwap } from './swap-cluster.ts'
-import { expectArchiving, forgetArchive, prepareArchive, type WalArchive } from './wal-archive.ts'
+import {
+  type ArchiveOptions,
+  expectArchiving,
+  forgetArchive,
+  prepareArchive,
+  type WalArchive,
+} from './wal-archive.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions extends Partial<ArchiveOptions> {
   /** The shop's data folder; the cluster is its `postgres`. */
   dataDirectory: string
   log: (message: string) => void
@@ -34,8 +41,6 @@ export interface EmbeddedPostgresOptions {
   copyDatabase?: CopyDatabase
   /** Where programs and data go when their user may not enter the folders they are in. */
   shelter?: string
-  /** WAL_ARCHIVE: a folder where the write-ahead log is kept aside. */
-  walFolder?: string
 }
 
 export interface EmbeddedPostgres {
@@ -80,6 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const asked = { ...ourSettings, ...options.settings }
   const place = choosePlace(dataDirectory, shelter, log)
   const release = await claimFolder(place.folder, { waitSeconds: claimWaitSeconds, log })
+  let keeper: LogKeeper | undefined
   try {
     await finishSwap(place)
     await clearLeftovers(place)
@@ -111,9 +117,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     } else await tidyUpgrade(place, binaries, log)
 
     const passwords = readPasswords(place.cluster)
+    const { walFolder } = options
     const kept =
-      options.walFolder === undefined ? undefined : await prepareArchive(place, options.walFolder, log)
+      walFolder === undefined ? undefined : await prepareArchive(place, { ...options, walFolder }, log)
     if (!kept) await forgetArchive(place)
+    const recipient = kept?.archive.recipient
+    if (kept && recipient !== undefined)
+      keeper = keepLockedLog({ place, wal: kept.archive.wal, recipient, log })
     const settings = { ...ourSettings, ...kept?.settings, ...options.settings }
     const obtain = (port: number | undefined) =>
       obtainPostmaster(place, binaries, { port, settings, superuserPassword: passwords.superuser, log })
@@ -149,14 +159,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         // One that is being started is known by its file alone.
         const server = readPostmasterFile(place.cluster) ?? watch.current()
         await stopPostmaster(server, place, binaries)
+        await keeper?.stop()
         release()
       },
       stopAtOnce: () => {
+        keeper?.stopAtOnce()
         const { pid } = watch.current()
         if (process.platform !== 'win32' && isRunning(pid)) process.kill(pid, 'SIGQUIT')
       },
     }
   } catch (error) {
+    keeper?.stopAtOnce()
     release()
     throw explainRefusal(error, place.cluster)
   }

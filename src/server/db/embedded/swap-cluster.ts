@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from '../../write-durably.ts'
 import type { Place } from './choose-place.ts'
@@ -34,6 +35,9 @@ export async function finishSwap(place: Place): Promise<void> {
 /** Where a restore lays it out. */
 export const restoringCluster = ({ cluster }: Pick<Place, 'cluster'>) => `${cluster}.restoring`
 
+/** Where it hands the log over that is replayed there. */
+export const restoringLog = ({ folder }: Pick<Place, 'folder'>) => join(folder, 'restoring-log')
+
 /** Removes what a restore left that did not come to its end, with a server that may still run on it. */
 export async function clearLeftovers(place: Place): Promise<void> {
   for (const cluster of [restored(place), restoringCluster(place)]) {
@@ -45,4 +49,5 @@ export async function clearLeftovers(place: Place): Promise<void> {
     while (isItsServer && isRunning(file.pid)) await sleep(50)
     await rm(cluster, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
+  await rm(restoringLog(place), { recursive: true, force: true })
 }

@@ -23,7 +23,10 @@ export async function useEmbeddedPostgres(
   // A command that knows nothing of the log must leave no gap in it.
   const walFolder = options.walFolder ?? rememberedArchive(place)
   if (!isClaimed(place.folder) || !server?.isReady || !server.port)
-    return startEmbeddedPostgres({ ...options, ...(walFolder !== undefined && { walFolder }) })
+    return startEmbeddedPostgres({
+      ...options,
+      ...(walFolder !== undefined && { walFolder, isWalAsBefore: true }),
+    })
 
   const { superuser, app } = readPasswords(place.cluster)
   const url = await ensureAppDatabase({ port: server.port, password: superuser }, app, database)

@@ -11,9 +11,11 @@ import {
 } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { keyPair } from '../../age.ts'
 import { writeDurably } from '../../write-durably.ts'
 import { asSuperuser, type Connection } from './app-database.ts'
 import type { Place } from './choose-place.ts'
+import { untilKept } from './keep-locked-log.ts'
 import type { Postmaster } from './postmaster.ts'
 import { mayEnter } from './run-as.ts'
 
@@ -24,7 +26,18 @@ export interface WalArchive {
   cluster: string
   /** When archiving was turned on: what was written before is not in it. */
   since: Date
+  /** Who it is encrypted for; undefined where it is not. */
+  recipient: string | undefined
   connection: () => Connection
+}
+
+export type ArchiveOptions = {
+  /** WAL_ARCHIVE: a folder where the write-ahead log is kept aside. */
+  walFolder: string
+  /** BACKUP_KEY, for which what is kept there is encrypted. */
+  walKey?: string
+  /** Encrypted or not as the shop itself does it: for who may not know its key. */
+  isWalAsBefore?: boolean
 }
 
 type Kept = { archive: Omit<WalArchive, 'connection'>; settings: Record<string, string> }
@@ -52,7 +65,7 @@ export const foldersOf = (folder: string, identifier: string) => ({
 
 const memoryOf = ({ folder }: Place) => join(folder, 'wal-archive.json')
 
-type Memory = { folder: string; identifier: string; since: string }
+type Memory = { folder: string; identifier: string; since: string; recipient?: string }
 
 function recall(place: Place): Memory | undefined {
   return existsSync(memoryOf(place))
@@ -64,10 +77,12 @@ function recall(place: Place): Memory | undefined {
 export const rememberedArchive = (place: Place): string | undefined => recall(place)?.folder
 
 export function archiveOf(place: Place, folder: string): Kept['archive'] {
+  const memory = recall(place)
   return {
     ...foldersOf(folder, systemIdentifier(place.cluster)),
     cluster: place.cluster,
-    since: new Date(recall(place)?.since ?? 0),
+    since: new Date(memory?.since ?? 0),
+    recipient: memory?.recipient,
   }
 }
 
@@ -80,16 +95,23 @@ export const forgetArchive = (place: Place): Promise<void> => rm(memoryOf(place)
  */
 export async function prepareArchive(
   place: Place,
-  folder: string,
+  { walFolder: folder, walKey: key, isWalAsBefore = false }: ArchiveOptions,
   log: (message: string) => void,
 ): Promise<Kept> {
   if (process.platform === 'win32') throw new Error('WAL_ARCHIVE is not there for Windows.')
   const identifier = systemIdentifier(place.cluster)
   const memory = recall(place)
   const wasHere = memory?.folder === folder && memory.identifier === identifier
-  if (!wasHere) {
-    const since = new Date().toISOString()
-    await writeDurably(memoryOf(place), JSON.stringify({ folder, identifier, since } satisfies Memory))
+  const since = wasHere ? memory.since : new Date().toISOString()
+  const recipient =
+    wasHere && isWalAsBefore
+      ? memory.recipient
+      : key === undefined
+        ? undefined
+        : (await keyPair(key, identifier)).recipient
+  if (!wasHere || recipient !== memory.recipient) {
+    const now: Memory = { folder, identifier, since, ...(recipient !== undefined && { recipient }) }
+    await writeDurably(memoryOf(place), JSON.stringify(now))
   }
   const archive = archiveOf(place, folder)
   // On a mount point whose disk is away, new folders would fill the disk below.
@@ -109,14 +131,19 @@ export async function prepareArchive(
     settings: {
       wal_level: 'replica',
       archive_mode: 'on',
-      archive_library: library,
-      [`${library}.archive_directory`]: archive.wal,
+      ...(recipient === undefined
+        ? { archive_library: library, [`${library}.archive_directory`]: archive.wal }
+        : { archive_command: untilKept(place) }),
       archive_timeout: String(switchSeconds),
     },
   }
 }
 
-function makeFolders({ folder: data, runAs }: Place, folder: string, { wal, bases }: Kept['archive']) {
+function makeFolders(
+  { folder: data, runAs }: Place,
+  folder: string,
+  { wal, bases, recipient }: Kept['archive'],
+) {
   try {
     const made = mkdirSync(wal, { recursive: true, mode: 0o700 })
     mkdirSync(bases, { recursive: true, mode: 0o700 })
@@ -136,7 +163,8 @@ function makeFolders({ folder: data, runAs }: Place, folder: string, { wal, base
     throw new Error(
       `WAL_ARCHIVE lies within ${data}, and would be lost with it: name a folder on another disk.`,
     )
-  if (runAs && !mayEnter(runAs, wal))
+  // What is encrypted is written by the shop itself.
+  if (recipient === undefined && runAs && !mayEnter(runAs, wal))
     throw new Error(
       `WAL_ARCHIVE is ${folder}, which the database's user ${runAs.name} may not enter: ` +
         'give the folders above it the right to be entered (chmod a+x).',
@@ -145,7 +173,7 @@ function makeFolders({ folder: data, runAs }: Place, folder: string, { wal, base
 
 /** The server, which archives: one that outlived its app may have been started without, and is started anew. */
 export async function expectArchiving(
-  { archive }: Kept,
+  { settings }: Kept,
   password: string,
   obtain: () => Promise<Postmaster>,
   { stop }: { stop: (postmaster: Postmaster) => Promise<void> },
@@ -154,11 +182,14 @@ export async function expectArchiving(
     const postmaster = await obtain()
     try {
       const isArchiving = await asSuperuser({ port: postmaster.port, password }, async (client) => {
-        await client.query(`load '${library}'`)
-        const { rows } = await client.query<{ mode: string; folder: string }>(
-          `select current_setting('archive_mode') as mode, current_setting('${library}.archive_directory') as folder`,
+        if (settings.archive_library !== undefined) await client.query(`load '${library}'`)
+        // PostgreSQL tells a time with its unit.
+        const wanted = Object.entries(settings).filter(([name]) => name !== 'archive_timeout')
+        const { rows } = await client.query<{ isSo: boolean }>(
+          `select bool_and(current_setting(name) = value) as "isSo" from unnest($1::text[], $2::text[]) as wanted (name, value)`,
+          [wanted.map(([name]) => name), wanted.map(([, value]) => value)],
         )
-        return rows[0]?.mode === 'on' && rows[0].folder === archive.wal
+        return rows[0]?.isSo ?? false
       })
       if (isArchiving) return postmaster
     } catch (error) {
