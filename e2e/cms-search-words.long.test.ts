@@ -137,3 +137,43 @@ test.each(inArabic)('the lists of search are in Arabic too: %s', async (_, scree
   await lookAt(page, screen)
   expect(complaints).toEqual([])
 })
+
+test.each([english, { language: 'ar', width: 390 } as const])(
+  'a file of synonyms is tried, mended and imported: $language',
+  async (screen) => {
+    const { t } = wordsOf(screen.language)
+    const term = unique()
+    const admin = await newAdmin(shop)
+    const { page, complaints } = await staffAt(browser, '/cms/search', screen, admin)
+    await page.locator('tbody tr:not([class*=waiting]), section h2').first().waitFor()
+    await page.getByRole('button', { name: t(`${words}.synonyms.import`), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const check = dialog.getByRole('button', { name: t(`${words}.synonyms.importing.check`) })
+    await check.click()
+    await dialog.getByText(t('validation.required', { field: t('fields.rows') })).waitFor()
+    await lookAt(page, screen)
+    const rows = dialog.getByLabel(t('fields.rows'), { exact: true })
+    await rows.fill(`language,terms,means\nfr,${term},gateway`)
+    await check.click()
+    await dialog.getByText(t(`${words}.synonyms.importing.problems`, { count: 1 })).waitFor()
+    await lookAt(page, screen)
+    // As the file of a spreadsheet.
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'synonyms.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFFlanguage,terms,means\r\nen,${term},gateway\r\n`),
+    })
+    await expect.poll(() => rows.inputValue()).toContain(`en,${term},gateway`)
+    await check.click()
+    const counts = { added: 1, changed: 0, unchanged: 0 }
+    await dialog.getByText(t(`${words}.synonyms.importing.found`, counts)).waitFor()
+    await lookAt(page, screen)
+    await dialog.getByRole('button', { name: t(`${words}.synonyms.importing.write`, { count: 1 }) }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(t(`${words}.synonyms.importing.done`, { count: 1 })).waitFor()
+    await page.getByRole('button', { name: term, exact: true }).waitFor()
+    const shopper = await browser.visit(`/products?search=${term}`, screen)
+    await shopper.page.locator('main ul a[href*="/products/"]').first().waitFor()
+    expect(complaints).toEqual([])
+  },
+)

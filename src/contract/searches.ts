@@ -16,6 +16,10 @@ import {
 } from './shared.ts'
 
 export const maxSynonyms = 5_000
+const maxImportCharacters = 800_000
+export const mostTerms = 12
+export const mostMeanings = 6
+export const mostNote = 200
 const synonymLanguages = ['en', 'ar', 'any'] as const
 const origins = ['start', 'staff', 'search'] as const
 const phrases = (most: number) => z.array(text(40, 2)).min(1).max(most)
@@ -23,8 +27,8 @@ const phrases = (most: number) => z.array(text(40, 2)).min(1).max(most)
 const synonym = {
   /** Of what is typed; `any` for codes. */
   language: z.enum(synonymLanguages),
-  terms: phrases(12),
-  means: phrases(6),
+  terms: phrases(mostTerms),
+  means: phrases(mostMeanings),
   /** `one`: who types a term finds what it means. `two`: all of them find each other. */
   direction: z.enum(['one', 'two']),
   isDialect: z.boolean(),
@@ -170,6 +174,20 @@ export const SearchesQuery = z.object({
 })
 export type SearchesQuery = z.infer<typeof SearchesQuery>
 
+/** What is wrong with a row of an imported file; the headings are row 1. */
+const ImportProblem = z.object({ row: z.int(), text: z.string(), message: z.string() })
+const SynonymImportReport = z.object({
+  /** Rows that are new, or other than before. */
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** With any, nothing is written. At most 100 are named. */
+  problems: z.array(ImportProblem),
+  problemCount: z.int(),
+  isWritten: z.boolean(),
+})
+export type SynonymImportReport = z.infer<typeof SynonymImportReport>
+
 const staff = { access: 'admin' } as const
 
 export const cmsSynonymsApi = {
@@ -190,6 +208,19 @@ export const cmsSynonymsApi = {
     raw: 'file',
     summary: 'Export words that mean the same as CSV',
     query: z.object(synonymFilters),
+  }),
+  importList: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'POST',
+    path: '/marketplace/synonyms/import',
+    summary: 'Import words that mean the same from CSV: all of them, or none',
+    body: z.strictObject({
+      /** CSV with the columns of the export. */
+      rows: z.string().min(1, 'validation.required').max(maxImportCharacters),
+      dryRun: z.boolean().default(false),
+    }),
+    response: One(SynonymImportReport),
   }),
   create: endpoint({
     ...staff,

@@ -339,6 +339,7 @@ for (const path of ['synonyms', 'search-rules']) {
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
 }
 table['GET /marketplace/synonyms/list.csv'] = only(staffDone)
+table['POST /marketplace/synonyms/import'] = only(staff)
 table['GET /marketplace/searches'] = only(staffDone)
 table['GET /marketplace/searches/explain'] = only(staff)
 for (const path of ['attribute-groups', 'attributes']) {

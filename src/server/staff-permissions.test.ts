@@ -72,6 +72,7 @@ const table: Record<string, string> = {
   'GET /marketplace/synonyms': 'products.view',
   'GET /marketplace/synonyms/list.csv': 'products.view',
   'POST /marketplace/synonyms': 'catalogue.edit',
+  'POST /marketplace/synonyms/import': 'catalogue.edit',
   'GET /marketplace/synonyms/:id': 'products.view',
   'PATCH /marketplace/synonyms/:id': 'catalogue.edit',
   'DELETE /marketplace/synonyms/:id': 'catalogue.edit',

@@ -8,6 +8,7 @@ export const cmsSearch = {
     title: 'Synonyms',
     about: 'Words that shoppers type, and what they mean. Changes work at once.',
     add: 'Add synonym',
+    import: 'Import',
     edit: 'Edit synonym',
     editNamed: 'Edit synonym {name}',
     delete: 'Delete synonym {name}?',
@@ -44,6 +45,23 @@ export const cmsSearch = {
     note: 'Note',
     termsNeeded: 'Add at least one word',
     tooShort: 'Use at least 2 characters',
+    importing: {
+      title: 'Import synonyms',
+      about:
+        'Paste or choose a CSV file with the columns terms and means. The columns language, direction, dialect, active and note are optional. Separate words with semicolons. An exported list works as it is.',
+      merge:
+        'A row with the same words and language as a listed synonym changes it. Synonyms that the file doesn’t name stay.',
+      file: 'Choose a file',
+      check: 'Check',
+      write: '{count, plural, one {Write # synonym} other {Write # synonyms}}',
+      cancel: 'Cancel',
+      found:
+        '{added, plural, =0 {No new synonyms} one {# new synonym} other {# new synonyms}}, {changed, plural, one {# changed} other {# changed}}, {unchanged, plural, one {# unchanged} other {# unchanged}}.',
+      problems:
+        '{count, plural, one {# row is wrong. Nothing is written until it is right.} other {# rows are wrong. Nothing is written until they are right.}}',
+      row: 'Row {row}:',
+      done: '{count, plural, one {# synonym written} other {# synonyms written}}',
+    },
   },
   searched: {
     title: 'Searches',

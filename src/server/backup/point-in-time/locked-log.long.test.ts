@@ -111,12 +111,12 @@ async function allKept() {
 const lockedBases = async () =>
   (await readKeptLog(kept())).bases.filter(({ recipient }) => recipient !== undefined).length
 
-function restore(at: string) {
-  const command = join(projectFolder, 'src/server/commands/restore-command.ts')
+const restore = (at: string) => command('restore', '--at', at)
+function command(name: 'restore' | 'doctor', ...args: string[]) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [command, '--at', at],
+      [join(projectFolder, `src/server/commands/${name}-command.ts`), ...args],
       { env: { ...process.env, ...environment() } },
       (_error, said, complained) => resolve({ code: child.exitCode, said: said + complained }),
     )
@@ -146,6 +146,7 @@ test('a log that was kept in plain is encrypted once there is a key, and nothing
   expect(await plainParts(kept().wal)).not.toEqual([])
   await kill()
   key = passphrase
+  expect((await command('doctor')).said).toMatch(/Log.* is kept in plain in WAL_ARCHIVE/)
   await start()
   await tick(10)
   await giveAway()

@@ -11,22 +11,22 @@ import type { AdminViewer } from '../../http/viewer.ts'
 import { keyOf } from './compile-words.ts'
 import { synonyms, type SynonymRow } from './synonyms.table.ts'
 
-type Meant = Pick<SynonymRow, 'terms' | 'means' | 'direction'>
+export type Meant = Pick<SynonymRow, 'terms' | 'means' | 'direction'>
 
-// Who writes the list writes it alone: what another adds at the same time is seen.
 const lockNumber = 7_261_921
 
+/** Who writes the list writes it alone: what another adds at the same time is seen. */
+export const lockSynonyms = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+
 /** Each term once, as it was typed first. */
-const distinct = (phrases: readonly string[]) => [
+export const distinct = (phrases: readonly string[]) => [
   ...new Map(phrases.map((phrase) => [keyOf(phrase), phrase])).values(),
 ]
 
 /** @throws AppError synonym_same, synonym_taken */
 async function checkMeaning(db: Db, { terms, means, direction }: Meant, id?: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
-  const keys = new Set(means.map(keyOf))
-  if (terms.some((term) => keyOf(term) === '' || keys.has(keyOf(term))))
-    throw new AppError('synonym_same', { fields: { means: 'synonym_same' } })
+  await lockSynonyms(db)
+  if (meansItself({ terms, means })) throw new AppError('synonym_same', { fields: { means: 'synonym_same' } })
   const others = await db
     .select({ terms: synonyms.terms, means: synonyms.means, direction: synonyms.direction })
     .from(synonyms)
@@ -36,9 +36,15 @@ async function checkMeaning(db: Db, { terms, means, direction }: Meant, id?: str
     throw new AppError('synonym_taken', { fields: { terms: 'synonym_taken' } })
 }
 
+export function meansItself({ terms, means }: Pick<Meant, 'terms' | 'means'>): boolean {
+  const keys = new Set(means.map(keyOf))
+  return terms.some((term) => keyOf(term) === '' || keys.has(keyOf(term)))
+}
+
 const pairOf = (term: string, means: string, direction: string) =>
   `${direction} ${keyOf(term)} ${keyOf(means)}`
-const pairsOf = ({ terms, means, direction }: Meant) =>
+/** What a row says, word by word: no two rows say the same. */
+export const pairsOf = ({ terms, means, direction }: Meant) =>
   terms.flatMap((term) => means.map((other) => pairOf(term, other, direction)))
 
 /** @throws AppError synonym_same, synonym_taken, limit_reached */
@@ -96,7 +102,7 @@ export const removeSynonym = (db: Db, id: string, by: AdminViewer): Promise<void
     await announceCatalogueChange(db)
   })
 
-const toldOf = ({ language, terms, means, direction, isDialect, note, isActive }: SynonymRow) => ({
+export const toldOf = ({ language, terms, means, direction, isDialect, note, isActive }: SynonymRow) => ({
   language,
   terms,
   means,

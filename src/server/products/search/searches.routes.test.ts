@@ -25,6 +25,92 @@ const found = async (words: string) => {
   return json.data.map(({ code }: { code: string }) => code) as string[]
 }
 
+const importing = (rows: string, more: object = {}) => post('synonyms/import', { rows, ...more })
+const listed = async (search: string) => {
+  const { json } = await staff({ path: `/marketplace/synonyms?search=${encodeURIComponent(search)}` })
+  return json.data as { terms: string[]; means: string[]; direction: string; note: string; version: number }[]
+}
+
+describe('synonyms from a file', () => {
+  test('a trial tells what would come, and the import writes it; the same again changes nothing', async () => {
+    await aProduct(t.db, { code: 'FRB-1', name: { en: 'Frobnicator', ar: 'أداة' } })
+    await synonym(['frobber'], ['sensor'])
+    const rows =
+      'language,terms,means,direction,dialect,active,note\r\nen,frobber,frobnicator,one,no,yes,"of, staff"\r\nar,فروب; فروبر,frobnicator,two,نعم,yes,\r\n'
+    const trial = await importing(rows, { dryRun: true })
+    const counts = { added: 1, changed: 1, unchanged: 0, problemCount: 0 }
+    expect(trial.json.data).toMatchObject({ ...counts, isWritten: false })
+    expect(await found('frobber')).not.toContain('FRB-1')
+    expect((await importing(rows)).json.data).toMatchObject({ ...counts, isWritten: true })
+    expect(await found('frobber')).toEqual(['FRB-1'])
+    expect(await found('فروبر')).toContain('FRB-1')
+    expect(await listed('frobber')).toMatchObject([
+      { means: ['frobnicator'], note: 'of, staff', origin: 'staff', version: 2 },
+    ])
+    expect((await importing(rows)).json.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    const { rows: told } = await t.db.execute(
+      sql`select distinct group_id from audit_log where entity = 'synonym' and group_id is not null`,
+    )
+    expect(told).toHaveLength(1)
+  })
+
+  test('what is exported is imported as it was', async () => {
+    await synonym(['formulaic'], ['sensor'], { note: '=1+1' })
+    const { text } = await staff({ path: '/marketplace/synonyms/list.csv' })
+    const { json } = await importing(text)
+    expect(json.data).toMatchObject({ added: 0, changed: 0, problemCount: 0, isWritten: true })
+    expect(json.data.unchanged).toBeGreaterThanOrEqual(222)
+    expect(await listed('formulaic')).toMatchObject([{ note: '=1+1', version: 1 }])
+  })
+
+  test('each row that is wrong is named in the reader’s language, and nothing is written', async () => {
+    const before = (await staff({ path: '/marketplace/synonyms' })).json.total
+    const rows = [
+      'language,terms,means,direction,dialect,active,note',
+      'en,right one,gateway,,,,',
+      'fr,wrong tongue,gateway,,,,',
+      'en,x,gateway,,,,',
+      `en,no meaning,,,,,`,
+      'en,no way,gateway,three,,,',
+      'en,maybe,gateway,one,perhaps,,',
+      `en,long note,gateway,one,,,${'x'.repeat(201)}`,
+      'en,Gateways,gateway,,,,',
+      'en,right one,gateways,,,,',
+    ].join('\n')
+    const { status, json } = await importing(rows)
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({ problemCount: 8, isWritten: false })
+    expect(json.data.problems.map(({ row }: { row: number }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
+    expect(json.data.problems[7].message).toBe('These words with this meaning are listed already')
+    const arabic = await staff({
+      method: 'POST',
+      path: '/marketplace/synonyms/import',
+      body: { rows: 'a,b\n1,2' },
+      headers: { 'accept-language': 'ar' },
+    })
+    expect(arabic.json.data.problems).toMatchObject([
+      { row: 1, message: 'العمودان «terms» و«means» مطلوبان' },
+    ])
+    expect((await importing('terms,means\n"half')).json.data.problems).toMatchObject([
+      { message: 'This is not a CSV table' },
+    ])
+    expect((await importing('')).json).toMatchObject({
+      statusCode: 422,
+      fields: { rows: expect.any(String) },
+    })
+    expect((await staff({ path: '/marketplace/synonyms' })).json.total).toBe(before)
+  })
+
+  test('two rows may exchange what they mean, and two imports at once leave each row once', async () => {
+    await importing('terms,means\nswapone,gateway\nswaptwo,sensor')
+    const swapped = await importing('terms,means\nswapone,sensor\nswaptwo,gateway')
+    expect(swapped.json.data).toMatchObject({ changed: 2, isWritten: true })
+    const both = await Promise.all([1, 2, 3].map(() => importing('terms,means\nsimultaneous,sensor')))
+    expect(both.filter(({ json }) => json.data.added === 1)).toHaveLength(1)
+    expect(await listed('simultaneous')).toHaveLength(1)
+  })
+})
+
 describe('synonyms', () => {
   test('a new one finds what it means at once, nothing being indexed anew, and is forgotten with its deletion', async () => {
     await aProduct(t.db, { code: 'WID-1', name: { en: 'Widget', ar: 'أداة' } })

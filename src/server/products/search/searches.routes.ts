@@ -8,6 +8,8 @@ import { shopView } from '../../settings/shop-view.ts'
 import { addSearchRule, changeSearchRule, removeSearchRule } from './change-search-rule.ts'
 import { addSynonym, changeSynonym, removeSynonym } from './change-synonym.ts'
 import { countSearch } from './count-searches.ts'
+import { importSynonyms } from './import-synonyms.ts'
+import { csvColumns } from './read-synonym-rows.ts'
 import {
   everySynonym,
   explainSearch,
@@ -27,7 +29,7 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', downloadHeader(`synonyms-${ctx.now().toISOString().slice(0, 10)}.csv`))
     return csvStream(
-      ['language', 'terms', 'means', 'direction', 'dialect', 'active', 'note'],
+      csvColumns,
       rows.map(({ language, terms, means, direction, isDialect, isActive, note }) => [
         language,
         terms.join('; '),
@@ -39,6 +41,9 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
       ]),
     )
   })
+  route(app, ctx, cmsSynonymsApi.importList, async ({ db, body, viewer, language }) => ({
+    data: await importSynonyms(db, body, { by: viewer, language }),
+  }))
   route(app, ctx, cmsSynonymsApi.create, async ({ db, body, viewer }) => ({
     data: await findSynonym(db, await addSynonym(db, body, viewer)),
   }))

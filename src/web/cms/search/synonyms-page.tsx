@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
 import { cmsSynonymsApi } from '#contract/searches.ts'
@@ -25,6 +25,7 @@ import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
+import { ImportSynonyms } from './import-synonyms.tsx'
 import { SearchTabs, searchPaths } from './search-tabs.tsx'
 import styles from './search.module.css'
 import { type Synonym, SynonymDialog, synonymLanguages } from './synonym-dialog.tsx'
@@ -61,6 +62,7 @@ export default function SynonymsPage() {
   const sort = query.sort ?? '-updatedAt'
   const [edited, setEdited] = useState<Synonym | 'new'>()
   const [toDelete, setToDelete] = useState<Synonym>()
+  const [isImporting, setImporting] = useState(false)
   const comma = listComma(language)
   const columns = useShownColumns('synonyms', useColumns({ onEdit: setEdited, onDelete: setToDelete }))
   const asked = useApiQuery(cmsSynonymsApi.list, { query })
@@ -89,10 +91,16 @@ export default function SynonymsPage() {
         title={t('synonyms.title')}
         actions={
           may(cmsSynonymsApi.create) && (
-            <Button kind="primary" onClick={() => setEdited('new')}>
-              <IconPlus size={18} aria-hidden />
-              {t('synonyms.add')}
-            </Button>
+            <>
+              <Button onClick={() => setImporting(true)}>
+                <IconUpload size={18} aria-hidden />
+                {t('synonyms.import')}
+              </Button>
+              <Button kind="primary" onClick={() => setEdited('new')}>
+                <IconPlus size={18} aria-hidden />
+                {t('synonyms.add')}
+              </Button>
+            </>
           )
         }
       >
@@ -142,6 +150,12 @@ export default function SynonymsPage() {
       </div>
       {edited && (
         <SynonymDialog synonym={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+      {isImporting && (
+        <ImportSynonyms
+          onClose={() => setImporting(false)}
+          onWritten={() => void invalidate(cmsSynonymsApi.list)}
+        />
       )}
       {toDelete && (
         <AskDialog
