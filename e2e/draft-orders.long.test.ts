@@ -135,6 +135,70 @@ test.each(named)(
   },
 )
 
+test.each(named)('a draft holds its stock until staff release it: %s', async (_, screen) => {
+  const { t, format } = wordsOf(screen.language)
+  const words = (key: string, values?: Record<string, string | number>) => t(`cms.drafts.${key}`, values)
+  const [product] = await someProducts(shop, screen.language, 1)
+  if (!product) throw new Error('The demo shop sells too little')
+  const { page, complaints } = await staffAt(browser, '/cms/orders/drafts/add', screen, await newAdmin(shop))
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const pick = async (search: string, name: string) => {
+    await dialog.getByRole('searchbox').fill(search)
+    await dialog.getByRole('checkbox', { name }).first().check()
+    await dialog.getByRole('button', { name: t('cms.pick.add', { count: 1 }) }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await press(words('customer.choose'))
+  await pick(customer.email, customer.email)
+  await press(words('items.add'))
+  await pick(product.name, product.name)
+  await page.getByRole('checkbox', { name: words('hold.hold') }).check()
+  const hours = page.getByLabel(words('hold.hours'))
+  await hours.fill(format.number(73))
+  await hours.blur()
+  await page.getByText(t('validation.maxNumber', { field: words('hold.hours'), max: 72 })).waitFor()
+  await lookAt(page, screen)
+  await hours.fill(format.number(48))
+  await press(t('actions.save'))
+  await page.waitForURL(/\/cms\/orders\/drafts\/[0-9a-f-]{36}$/)
+  const draftUrl = page.url()
+  const holds = page.getByRole('region', { name: words('hold.held') })
+  await holds.getByText(product.name).waitFor()
+  await lookAt(page, screen)
+  const reserved = async () => {
+    const [level] = await sql<{ reserved: number }>(
+      shop,
+      `select reserved from stock_levels where product_id = $1`,
+      [product.id],
+    )
+    return level?.reserved ?? 0
+  }
+  const before = await reserved()
+
+  const untilStart = words('hold.untilDate', { date: '' }).trim()
+  await page.goto(draftUrl.replace(/\/[^/]+$/, ''))
+  await page.getByText(untilStart).first().waitFor()
+  await lookAt(page, screen)
+  await page.goto(draftUrl.replace(/\/orders\/.*$/, `/inventory?product=${product.id}&tab=reservations`))
+  await page.locator('a[href*="/cms/orders/drafts/"]').first().waitFor()
+  await lookAt(page, screen)
+
+  await page.goto(draftUrl)
+  await press(words('hold.action'))
+  await dialog.getByText(words('hold.releaseTitle')).waitFor()
+  await lookAt(page, screen)
+  await dialog.getByRole('button', { name: words('hold.action'), exact: true }).click()
+  await holds.waitFor({ state: 'detached' })
+  expect(await reserved()).toBe(before - 1)
+  await page.getByRole('checkbox', { name: words('hold.hold') }).waitFor()
+  await page.goto(draftUrl.replace(/\/orders\/.*$/, `/inventory?product=${product.id}`))
+  await page.getByText(t('cms.inventory.movements.holdReleased')).first().waitFor()
+  await page.getByText(t('cms.inventory.movements.held')).first().waitFor()
+  await lookAt(page, screen)
+  expect(complaints).toEqual([])
+})
+
 test.each(named)('a pending order is edited before it is accepted: %s', async (_, screen, index) => {
   const { t, format } = wordsOf(screen.language)
   const words = (key: string, values?: Record<string, string | number>) => t(`cms.drafts.${key}`, values)

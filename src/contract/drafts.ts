@@ -28,6 +28,9 @@ export type DraftStatus = (typeof draftStatuses)[number]
 /** How long the link in the email works. */
 export const draftLinkDays = 7
 
+/** A draft holds its stock no longer than this. */
+export const maxHoldHours = 72
+
 const DraftLine = Line.extend({
   /** Agreed with the customer; absent: the shop's price at the time of placing. */
   unitPrice: Money.refine(({ amount }) => amount >= 0, {
@@ -43,11 +46,13 @@ const contents = {
   code: text(32, 0).optional(),
   /** The customer sees it, and it becomes the note of the order. */
   note: text(255, 0).optional(),
+  /** Holds the stock of all lines for so many hours from now. Absent: a hold that there is stays, for the lines as they are now. */
+  holdHours: z.int().min(1).max(maxHoldHours).optional(),
 }
 export const NewDraft = z.strictObject({ customer: Id, ...contents })
 export type NewDraft = z.infer<typeof NewDraft>
 
-/** Replaces the contents; what is absent is removed. */
+/** Replaces the contents; what is absent is removed, but for a hold. */
 export const DraftChanges = z.strictObject({ ...contents, version: Version })
 export type DraftChanges = z.infer<typeof DraftChanges>
 export type DraftContents = Omit<NewDraft, 'customer'>
@@ -78,6 +83,8 @@ export const CmsDraftRow = z.object({
   by: z.string(),
   sentAt: Instant.optional(),
   expiresAt: Instant.optional(),
+  /** Its stock is held until then, or until it is placed, cancelled or released. */
+  heldUntil: Instant.optional(),
   order: OrderRef.optional(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -98,6 +105,8 @@ export const CmsDraft = CmsDraftRow.extend({
   addressId: Id.optional(),
   code: z.string().optional(),
   note: z.string().optional(),
+  /** What is held, products of packages one by one. */
+  held: z.array(z.object({ product: Id, name: z.string(), code: z.string(), quantity: z.int() })).optional(),
   /** Until it is placed or cancelled. */
   pricing: DraftPricing.optional(),
 })
@@ -139,6 +148,8 @@ export const cmsDraftsApi = {
       customer: optionalId,
       addressId: optionalId,
       code: queryText(32),
+      /** The draft itself, whose own held stock is available to it. */
+      draft: optionalId,
     }),
     response: One(DraftPricing),
   }),
@@ -149,11 +160,11 @@ export const cmsDraftsApi = {
     method: 'POST',
     path,
     idempotent: true,
-    summary: 'Create a draft order for a customer; it reserves no stock',
+    summary: 'Create a draft order for a customer; it reserves stock only where `holdHours` says so',
     body: NewDraft,
     response: One(CmsDraft),
     status: 201,
-    errors: ['pricing_disabled'],
+    errors: ['pricing_disabled', 'stock_insufficient', 'out_of_stock'],
   }),
   find: endpoint({
     ...staff,
@@ -174,14 +185,14 @@ export const cmsDraftsApi = {
     params: WithId,
     body: DraftChanges,
     response: One(CmsDraft),
-    errors: [...refusals, 'pricing_disabled'],
+    errors: [...refusals, 'pricing_disabled', 'stock_insufficient', 'out_of_stock'],
   }),
   remove: endpoint({
     ...staff,
     needs: 'orders.edit',
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Cancel a draft order; its link stops working',
+    summary: 'Cancel a draft order; its link stops working, and held stock is released',
     params: WithId,
     query: z.object({ version: queryInteger(1, 1_000_000_000) }),
     response: One(CmsDraft),
@@ -205,6 +216,17 @@ export const cmsDraftsApi = {
     method: 'POST',
     path: `${path}/:id/take-back`,
     summary: 'Take back a sent draft order to edit it; its link stops working',
+    params: WithId,
+    body: DraftStep,
+    response: One(CmsDraft),
+    errors: ['version_conflict', 'invalid_transition'],
+  }),
+  release: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    method: 'POST',
+    path: `${path}/:id/release`,
+    summary: 'Release the stock that a draft order holds',
     params: WithId,
     body: DraftStep,
     response: One(CmsDraft),

@@ -53,9 +53,12 @@ export const InventoryQuery = z.object({
 })
 export type InventoryQuery = z.infer<typeof InventoryQuery>
 
-/** Stock an open order reserves until it ships or is rejected. */
+/** Stock that an open order reserves until it ships or is rejected, or that a draft order holds until then at the latest. */
 export const Reservation = z.object({
-  order: z.object({ _id: Id, number: z.string(), status: z.enum(enums.OrderStatus), placedAt: Instant }),
+  order: z
+    .object({ _id: Id, number: z.string(), status: z.enum(enums.OrderStatus), placedAt: Instant })
+    .optional(),
+  draft: z.object({ _id: Id, number: z.string(), heldUntil: Instant }).optional(),
   customer: z.string(),
   quantity: z.int(),
 })
@@ -186,7 +189,7 @@ export const cmsInventoryApi = {
     access: 'admin',
     needs: 'inventory.view',
     feature,
-    summary: 'List the orders that reserve a product, oldest first',
+    summary: 'List the orders and draft orders that reserve a product, oldest first',
     params: WithId,
     query: CmsPaging,
     response: Many(Reservation),

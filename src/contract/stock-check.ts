@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shared.ts'
 
-/** A product whose `reserved` differs from what its open orders reserve, which is `expected`. */
+/** A product whose `reserved` differs from what its open orders and held drafts reserve, which is `expected`. */
 export const StockDifference = z.object({
   product: Id,
   name: z.string(),
@@ -22,7 +22,7 @@ export const stockCheckApi = {
     access: 'admin',
     needs: 'inventory.view',
     feature: 'stockCms',
-    summary: 'List products whose reserved stock does not match open orders',
+    summary: 'List products whose reserved stock does not match open orders and held drafts',
     response,
   }),
   recount: endpoint({
@@ -32,7 +32,7 @@ export const stockCheckApi = {
     needs: 'inventory.edit',
     feature: 'stockCms',
     summary:
-      'Correct reserved stock to match open orders; the answer lists what still differs because fewer units are on hand',
+      'Correct reserved stock to match open orders and held drafts; the answer lists what still differs because fewer units are on hand',
     response,
   }),
 }

@@ -31,6 +31,8 @@ export const InventoryTransaction = z.object({
   onHandAfter: z.int(),
   availableAfter: z.int(),
   order: Order.optional(),
+  /** A draft order held or released it. */
+  draft: Order.optional(),
   note: z.string().optional(),
   by: z.string(),
   at: Instant,

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { refillDemo } from '#demo/refill-demo.ts'
 import { backUp, backupPlan } from './backup/scheduled-backup.ts'
+import { releaseHolds } from './drafts/release-holds.ts'
 import { foldFigures } from './orders/figures.queries.ts'
 import { announceCatalogueChange } from './db/change-channels.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
@@ -60,6 +61,7 @@ const handlers: JobHandlers = {
     await mailNotices(ctx)
   },
   fold_figures: ({ db }) => foldFigures(db),
+  release_holds: releaseHolds,
   refill_demo: async (ctx) => {
     await refillDemo(ctx)
   },

@@ -25,6 +25,7 @@ const stopMs = 1_000
 const schedules: Partial<Record<JobName, string>> = {
   refresh_sale_prices: '* * * * *',
   fold_figures: '* * * * *',
+  release_holds: '* * * * *',
   tidy_up: '*/10 * * * *',
   watch_stock: '0 * * * *',
   tell_staff: '* * * * *',

@@ -87,6 +87,8 @@ export const cmsInventory = {
     after: 'الموجود',
     available: 'المتاح',
     by: 'بواسطة {name}',
+    held: 'حجز لمسودة طلب',
+    holdReleased: 'إلغاء حجز مسودة',
     reasons: {
       initial: 'الجرد الأول',
       restock: 'استلام',
@@ -100,7 +102,8 @@ export const cmsInventory = {
   },
   reservations: {
     none: 'لا توجد طلبات تحجز هذا المنتج',
-    noneHint: 'تحجز الطلبات المقدمة قطعها إلى أن تُشحن.',
+    noneHint: 'تظهر هنا الطلبات التي لم تُشحن بعد والمسودات التي تحجز كمية.',
+    draft: 'مسودة، محجوزة حتى {date}',
     quantity:
       '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   },

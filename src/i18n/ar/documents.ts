@@ -7,7 +7,7 @@ export const documents = {
     lapsed: 'لم يصل التحويل البنكي في موعده',
     surplus: 'دفعة زائدة: كان الطلب مدفوعًا من قبل أو أُلغي.',
   },
-  stock: { recounted: 'أُعيد الاحتساب من الطلبات المفتوحة' },
+  stock: { recounted: 'أُعيد الاحتساب من الطلبات المفتوحة والمسودات' },
   poNumber: 'رقم أمر الشراء',
   page: 'صفحة {page} من {pages}',
   handOver: {

@@ -67,6 +67,8 @@ export const requestFields: Words<typeof en> = {
   areCounted: 'احتساب القطع من قبل',
   leaveOutWrong: 'استبعاد القطع غير الصحيحة',
   tracksUnits: 'التتبع بالقطعة',
+  holdHours: 'عدد الساعات',
+  draft: 'مسودة الطلب',
   dryRun: 'التشغيل التجريبي',
   endsSchedule: 'إنهاء مواعيد النشر',
   leaveOut: 'الصفوف المستبعدة',

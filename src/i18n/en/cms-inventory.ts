@@ -90,6 +90,8 @@ export const cmsInventory = {
     after: 'On hand',
     available: 'Available',
     by: 'by {name}',
+    held: 'Held for a draft',
+    holdReleased: 'Draft hold released',
     reasons: {
       initial: 'Opening stock',
       restock: 'Received',
@@ -103,7 +105,8 @@ export const cmsInventory = {
   },
   reservations: {
     none: 'No open reservations',
-    noneHint: 'Orders that haven’t shipped yet reserve stock here.',
+    noneHint: 'Orders that haven’t shipped yet and drafts that hold stock appear here.',
+    draft: 'Draft, held until {date}',
     quantity: '{count, plural, one {# unit} other {# units}}',
   },
   units: {

@@ -83,9 +83,9 @@ export const cmsReports = {
   export: 'Export {report} as CSV',
   stock: {
     title: 'Stock discrepancies',
-    differs: '{reserved} reserved, {expected} needed for open orders',
+    differs: '{reserved} reserved, {expected} needed for open orders and held drafts',
     recount: 'Recalculate stock',
-    recounted: 'Reserved stock recalculated from open orders',
+    recounted: 'Reserved stock recalculated from open orders and held drafts',
     left: '{count, plural, one {# product still has a discrepancy: not enough stock on hand} other {# products still have discrepancies: not enough stock on hand}}',
   },
   recount: 'Recalculate',

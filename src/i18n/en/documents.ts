@@ -5,7 +5,7 @@ export const documents = {
     lapsed: 'The bank transfer did not arrive in time',
     surplus: 'This payment was not needed: the order was paid already, or had been cancelled.',
   },
-  stock: { recounted: 'Recalculated from open orders' },
+  stock: { recounted: 'Recalculated from open orders and held drafts' },
   poNumber: 'Purchase order number',
   page: 'Page {page} of {pages}',
   handOver: {

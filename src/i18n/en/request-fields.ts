@@ -70,6 +70,8 @@ export const requestFields = {
   leaveOutWrong: 'Skip rows with errors',
   tracksUnits: 'Track serial numbers',
   // Imports, reports and the audit trail.
+  holdHours: 'Hours',
+  draft: 'Draft order',
   dryRun: 'Dry run',
   endsSchedule: 'Ending of schedules',
   leaveOut: 'Rows to skip',

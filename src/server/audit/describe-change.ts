@@ -57,6 +57,19 @@ function split(value: unknown): Fields {
 const isMoney = (value: Fields): value is { amount: number; currency: string } =>
   typeof value.amount === 'number' && typeof value.currency === 'string' && Object.keys(value).length === 2
 
+type SoldLine = { quantity: number; code: string; unitPrice?: { amount: number; currency: string } }
+const isSoldLine = (value: Fields): value is SoldLine =>
+  typeof value.quantity === 'number' &&
+  typeof value.code === 'string' &&
+  Object.keys(value).every((key) => key === 'quantity' || key === 'code' || key === 'unitPrice')
+
+/** `2 × SEN-TH10`, with the price that was agreed on. */
+function soldLine({ quantity, code, unitPrice }: SoldLine, language: Language): string {
+  const format = formatter(language)
+  const item = `${format.number(quantity)} × ${language === 'ar' ? `\u2066${code}\u2069` : code}`
+  return unitPrice ? `${item} (${format.money(unitPrice)})` : item
+}
+
 const enumNames = ['OrderStatus', 'PaymentStatus', 'Visibility', 'DiscountStatus', 'DiscountType']
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
@@ -76,6 +89,7 @@ function shown(value: unknown, field: string, surroundings: DescribeContext): st
     ]
   if (!isObject(value)) return []
   if (isMoney(value)) return [formatter(language).money(value)]
+  if (isSoldLine(value)) return [soldLine(value, language)]
   // Long lists, such as the serial numbers of a line, come after what they are a list of.
   const parts = Object.entries(value).toSorted(
     ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),

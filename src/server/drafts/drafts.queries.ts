@@ -14,6 +14,8 @@ import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { orderDrafts, type DraftRow } from '../orders/order-drafts.table.ts'
 import { orders } from '../orders/orders.table.ts'
+import { products } from '../products/products.table.ts'
+import type { Demand } from '../stock/move-stock.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { agreedPrices, describeDraftPricing, priceDraft } from './price-draft.ts'
 
@@ -44,6 +46,7 @@ const inRow = ({ draft, account, orderNumber }: ReadRow, now: Date): CmsDraftRow
   by: draft.byName,
   ...(draft.sentAt && { sentAt: draft.sentAt.toISOString() }),
   ...(draft.expiresAt && { expiresAt: draft.expiresAt.toISOString() }),
+  ...(draft.heldUntil && { heldUntil: draft.heldUntil.toISOString() }),
   ...(draft.orderId && orderNumber && { order: { _id: draft.orderId, number: orderNumber } }),
   createdAt: draft.createdAt.toISOString(),
   updatedAt: draft.updatedAt.toISOString(),
@@ -100,6 +103,25 @@ export async function listDrafts(db: Db, { page, limit, status, search, sort }: 
   }
 }
 
+/** What a draft holds, for its own pricing. */
+export async function heldBy(db: Db, id: string): Promise<readonly Demand[]> {
+  const [draft] = await db.select({ held: orderDrafts.held }).from(orderDrafts).where(eq(orderDrafts.id, id))
+  return draft?.held ?? []
+}
+
+async function namesOf(db: Db, held: readonly Demand[], { language }: ShopView) {
+  const ids = held.map(({ product }) => product)
+  const rows = await db
+    .select({ id: products.id, name: products.name, code: products.code })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return held.flatMap(({ product, quantity }) => {
+    const row = byId.get(product)
+    return row ? [{ product, name: textIn(row.name, language), code: row.code, quantity }] : []
+  })
+}
+
 /** One draft for staff; what can still change is priced now, unless the shop hides its prices. */
 export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView): Promise<CmsDraft> {
   const [found] = await read(db).where(eq(orderDrafts.id, id))
@@ -122,6 +144,7 @@ export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView
     ...(draft.addressId && { addressId: draft.addressId }),
     ...(draft.code && { code: draft.code }),
     ...(draft.note && { note: draft.note }),
+    ...(draft.held && { held: await namesOf(db, draft.held, shop) }),
     ...(isOpen &&
       shop.showPrice && {
         pricing: await describeDraftPricing(
@@ -130,6 +153,7 @@ export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView
           draft.lines,
           await priceDraft(db, { ...draft, agreed }, draft, shop, ctx.now()),
           shop,
+          draft.held ?? [],
         ),
       }),
   }

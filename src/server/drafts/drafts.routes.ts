@@ -7,11 +7,11 @@ import { route, routeWith } from '../http/route.ts'
 import { describeOrder } from '../orders/orders.queries.ts'
 import { takePayment } from '../orders/take-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
-import { findDraft, listDrafts } from './drafts.queries.ts'
+import { findDraft, heldBy, listDrafts } from './drafts.queries.ts'
 import { openDraft, placeDraft } from './open-draft.ts'
 import { agreedOf, describeDraftPricing, priceDraft } from './price-draft.ts'
 import { createDraft, updateDraft } from './save-draft.ts'
-import { cancelDraft, sendDraft, takeBackDraft } from './send-draft.ts'
+import { cancelDraft, releaseDraft, sendDraft, takeBackDraft } from './send-draft.ts'
 
 export function draftsRoutes(app: FastifyInstance, ctx: Context) {
   const draftOf = async (db: Db, id: string, language: Language) => ({
@@ -19,7 +19,7 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsDraftsApi.list, ({ db, query }) => listDrafts(db, query, ctx.now()))
   route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {
-    const { items, customer, addressId, code } = query
+    const { items, customer, addressId, code, draft } = query
     const shop = await shopView(ctx, db, language)
     const agreed = agreedOf(items)
     const priced = await priceDraft(
@@ -29,7 +29,8 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
       shop,
       ctx.now(),
     )
-    return { data: await describeDraftPricing(ctx, db, items, priced, shop) }
+    const held = draft ? await heldBy(db, draft) : []
+    return { data: await describeDraftPricing(ctx, db, items, priced, shop, held) }
   })
   route(app, ctx, cmsDraftsApi.create, async ({ db, viewer, body, language }) => {
     const id = await createDraft(ctx, db, body, viewer, await shopView(ctx, db, language))
@@ -46,6 +47,10 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsDraftsApi.send, async ({ db, viewer, params, body, language }) => {
     await sendDraft(ctx, db, params.id, body.version, viewer, await shopView(ctx, db, language))
+    return draftOf(db, params.id, language)
+  })
+  route(app, ctx, cmsDraftsApi.release, async ({ db, viewer, params, body, language }) => {
+    await releaseDraft(ctx, params.id, body.version, viewer)
     return draftOf(db, params.id, language)
   })
   route(app, ctx, cmsDraftsApi.takeBack, async ({ db, viewer, params, body, language }) => {

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { formatter } from '#i18n/format.ts'
 import { auditLog } from '../audit-log/write-audit.ts'
 import { accounts } from '../auth/auth.table.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
@@ -210,11 +211,36 @@ describe('staff', () => {
     expect(json.data[0].changes).toContainEqual(
       expect.objectContaining({
         label: 'Items',
-        before: ['2 × HIST-1 (50.00 SAR)'],
-        after: ['3 × HIST-1 (50.00 SAR)'],
+        before: ['2 × HIST-1 (50.00\u00a0SAR)'],
+        after: ['3 × HIST-1 (50.00\u00a0SAR)'],
       }),
     )
     expect(json.data[0].page).toBe(`/cms/orders/drafts/${id}`)
+  })
+
+  test('the history has amounts in the reader’s form; what an older release wrote stays as it was', async () => {
+    const product = await aProduct(t.db, { code: 'HIST-2' })
+    const { json } = await create(linesOf(product, 2, 5_000))
+    const id = json.data._id as string
+    const read = async () =>
+      (
+        await staff({
+          path: `/marketplace/audit?entity=draft&entityId=${id}`,
+          headers: { 'accept-language': 'ar' },
+        })
+      ).json.data[0].changes
+    const format = formatter('ar')
+    const price = format.money(sar(5_000))
+    expect(price).toMatch(/[٠-٩]/)
+    expect(await read()).toMatchObject([
+      { field: 'items', after: [`٢ × \u2066HIST-2\u2069 (${price})`] },
+      { field: 'total', after: [format.money(json.data.total)] },
+    ])
+    await t.db
+      .update(auditLog)
+      .set({ after: { items: ['2 × HIST-2 (50.00 SAR)'], total: '115.00 SAR' } })
+      .where(eq(auditLog.entityId, id))
+    expect(await read()).toMatchObject([{ after: ['2 × HIST-2 (50.00 SAR)'] }, { after: ['115.00 SAR'] }])
   })
 
   test('the list counts each status, and finds by number, customer and code', async () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '#i18n/audit-words.ts'
-import { plainAmount } from '#i18n/amount-of.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -49,19 +48,20 @@ export async function changeDraft(
   return changed
 }
 
-/** What the history shows of a draft; amounts are texts, which need no currency beside them. */
+/** What the history shows of a draft. */
 export async function inHistory(db: Db, draft: DraftRow) {
-  const { lines, code, note, currency, accountId, addressId, total } = draft
-  const money = (amount: number) => `${plainAmount(amount, currency)} ${currency}`
+  const { lines, code, note, currency, accountId, addressId, total, heldUntil } = draft
   const address = addressId ? await findAddress(db, accountId, addressId) : undefined
   return {
-    items: lines.map(
-      ({ code, quantity, unitPrice }) =>
-        `${quantity} × ${code}${unitPrice === undefined ? '' : ` (${money(unitPrice)})`}`,
-    ),
+    items: lines.map(({ code, quantity, unitPrice }) => ({
+      quantity,
+      code,
+      ...(unitPrice !== undefined && { unitPrice: { amount: unitPrice, currency } }),
+    })),
     address: address?.address ?? null,
     code,
     note,
-    total: money(total),
+    total: { amount: total, currency },
+    heldUntil: heldUntil?.toISOString() ?? null,
   }
 }

@@ -16,6 +16,7 @@ import { products } from '../products/products.table.ts'
 import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { statusOf } from './drafts.queries.ts'
 import { changeDraft } from './hold-draft.ts'
+import { releaseStock } from './hold-stock.ts'
 import { agreedPrices, priceDraft } from './price-draft.ts'
 import { hashDraftToken } from './send-draft.ts'
 
@@ -79,7 +80,7 @@ export async function openDraft(
     expiresAt: (draft.expiresAt ?? ctx.now()).toISOString(),
     items: await describeLines(db, draft, shop),
     sentTotal: { amount: draft.total, currency: draft.currency },
-    pricing: await describePricedCart(db, priced, shop),
+    pricing: await describePricedCart(db, priced, shop, draft.held ?? []),
     ...(draft.addressId && draft.accountId === viewer.id && { addressId: draft.addressId }),
     ...(draft.note && { note: draft.note }),
     ...(order && { order }),
@@ -129,12 +130,19 @@ export async function placeDraft(
   const shop = await shopView(ctx, db, language)
   requireOpen(draft, shop, now)
   const agreed = agreedPrices(draft, shop)
-  const { code: outcome } = await priceDraft(
+  const { code: outcome, lines } = await priceDraft(
     db,
     { ...draft, agreed },
     { accountId: viewer.id, addressId: body.addressId },
     shop,
     now,
+  )
+  // What it held becomes the order's own: others who want it wait for the end of this transaction.
+  const hold = await releaseStock(
+    db,
+    draft,
+    viewer.name,
+    lines.flatMap(({ demand }) => demand),
   )
   const isCodeUsable = outcome !== undefined && 'discount' in outcome
   const result = await placeOrder(
@@ -154,7 +162,7 @@ export async function placeDraft(
   await changeDraft(
     db,
     draft,
-    { state: 'placed', orderId: order.id },
+    { state: 'placed', orderId: order.id, ...hold },
     { action: 'draft_placed', by: { name: viewer.name }, now },
   )
   if (result.payment.status === 'paid') await notifyDraftPaid(db, order)

@@ -9,6 +9,7 @@ import { describeCode } from '../orders/describe-priced-cart.ts'
 import type { DraftRow, StoredDraftLine } from '../orders/order-drafts.table.ts'
 import { type AgreedPrices, priceCart, type PricedCart } from '../orders/price-cart.ts'
 import { productsNow } from '../requests/price-quote.ts'
+import type { Demand } from '../stock/move-stock.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 
 export type PricedLine = Pick<StoredDraftLine, 'product' | 'quantity' | 'unitPrice'>
@@ -48,6 +49,7 @@ export async function describeDraftPricing(
   lines: readonly PricedLine[],
   priced: PricedCart,
   shop: ShopView,
+  held: readonly Demand[],
 ): Promise<DraftPricing> {
   const { price, stockCms } = ctx.brand.flags
   const view = {
@@ -56,7 +58,7 @@ export async function describeDraftPricing(
     now: ctx.now(),
     shows: { price, stock: stockCms },
   }
-  const known = await productsNow(db, lines, view)
+  const known = await productsNow(db, lines, view, undefined, held)
   const positions = new Map(priced.lines.map(({ product }, index) => [product.id, index]))
   const { totals } = priced
   const money = (amount: number) => shop.money(amount)

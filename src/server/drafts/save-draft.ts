@@ -13,11 +13,12 @@ import { orderDrafts, type DraftRow, type StoredDraftLine } from '../orders/orde
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { changeDraft, holdDraft, inHistory } from './hold-draft.ts'
+import { holdStock } from './hold-stock.ts'
 import { agreedOf, agreedPrices, priceDraft } from './price-draft.ts'
 
 /**
- * Creates a draft for a customer; no stock is reserved. `db` must be a transaction.
- * @throws AppError pricing_disabled, validation_failed
+ * Creates a draft for a customer, and holds its stock where that is asked for. `db` must be a transaction.
+ * @throws AppError pricing_disabled, validation_failed, stock_insufficient, out_of_stock
  */
 export async function createDraft(
   ctx: Context,
@@ -26,34 +27,44 @@ export async function createDraft(
   by: AdminViewer,
   shop: ShopView,
 ): Promise<string> {
+  const now = ctx.now()
   await activeCustomer(db, customer, 'customer')
-  const checked = await checkContents(db, { accountId: customer, contents, shop, now: ctx.now() })
-  const [row] = await db
+  const { stored, priced } = await checkContents(db, { accountId: customer, contents, shop, now })
+  const id = uuid()
+  const [inserted] = await db
     .insert(orderDrafts)
     .values({
-      id: uuid(),
+      id,
       number: sql`'D-' || lpad(nextval('order_draft_numbers')::text, 6, '0')`,
       accountId: customer,
-      ...checked,
+      ...stored,
       byName: by.name,
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
+      createdAt: now,
+      updatedAt: now,
     })
     .returning()
+  // The stock's ledger names the draft, which has to be there first.
+  const hold = await holdStock(db, orNotFound(inserted), priced, {
+    hours: contents.holdHours,
+    byName: by.name,
+    now,
+  })
+  const [row] = await db.update(orderDrafts).set(hold).where(eq(orderDrafts.id, id)).returning()
   const draft = orNotFound(row)
   await writeAudit(db, {
     entity: 'draft',
-    entityId: draft.id,
+    entityId: id,
     action: 'create',
     by,
     after: await inHistory(db, draft),
   })
-  return draft.id
+  return id
 }
 
 /**
  * Replaces the contents of a draft that was not sent.
- * @throws AppError not_found, version_conflict, draft_sent, invalid_transition, pricing_disabled, validation_failed
+ * @throws AppError not_found, version_conflict, draft_sent, invalid_transition, pricing_disabled, validation_failed,
+ *   stock_insufficient, out_of_stock
  */
 export const updateDraft = (
   ctx: Context,
@@ -68,8 +79,11 @@ export const updateDraft = (
     // Who may not agree on prices leaves those that a colleague agreed on.
     const kept = by.permissions.includes('requests.quote') ? undefined : agreedPrices(draft, shop)
     const { accountId } = draft
-    const checked = await checkContents(db, { accountId, contents, kept, shop, now: ctx.now() })
-    return changeDraft(db, draft, checked, { action: 'update', by, now: ctx.now() })
+    const now = ctx.now()
+    const { stored, priced } = await checkContents(db, { accountId, contents, kept, shop, now })
+    const hours = contents.holdHours
+    const hold = await holdStock(db, draft, priced, { hours, byName: by.name, now })
+    return changeDraft(db, draft, { ...stored, ...hold }, { action: 'update', by, now })
   })
 
 /** @throws AppError draft_sent, invalid_transition */
@@ -96,7 +110,7 @@ type Checking = {
   now: Date
 }
 
-/** The contents as they are stored; errors are reported at their fields. */
+/** The contents as they are stored, and their lines as priced; errors are reported at their fields. */
 async function checkContents(db: Db, { accountId, contents, kept, shop, now }: Checking) {
   if (!shop.showPrice) throw new AppError('pricing_disabled')
   const { items, addressId = null, code, note } = contents
@@ -130,7 +144,7 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
   if (addressId && address?.type !== 'shipping') fields.addressId = 'unknownReference'
   if (priced.code && !('discount' in priced.code)) fields.code = 'discount_not_found'
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
-  return {
+  const stored = {
     lines,
     itemQuantity: priced.totals.itemQuantity,
     currency: shop.currency,
@@ -139,4 +153,5 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
     code: code || null,
     note: note || null,
   }
+  return { stored, priced: priced.lines }
 }

@@ -19,6 +19,7 @@ import type { MailRow } from '../providers/mail/mail-template.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { changeDraft, holdDraft } from './hold-draft.ts'
+import { releaseStock } from './hold-stock.ts'
 import { agreedPrices, priceDraft } from './price-draft.ts'
 import { activeCustomer, requireEditable } from './save-draft.ts'
 
@@ -130,7 +131,7 @@ export const takeBackDraft = (
   })
 
 /**
- * Cancels a draft that was not placed; it stays in the list.
+ * Cancels a draft that was not placed, and gives back what it holds; it stays in the list.
  * @throws AppError not_found, version_conflict, invalid_transition
  */
 export const cancelDraft = (
@@ -146,7 +147,20 @@ export const cancelDraft = (
     return changeDraft(
       db,
       draft,
-      { state: 'cancelled', tokenHash: null },
+      { state: 'cancelled', tokenHash: null, ...(await releaseStock(db, draft, by.name)) },
       { action: 'cancelled', by, now: ctx.now() },
     )
+  })
+
+/**
+ * Gives back the stock that a draft holds; the draft stays as it is.
+ * @throws AppError not_found, version_conflict, invalid_transition
+ */
+export const releaseDraft = (ctx: Context, id: string, version: number, by: AdminViewer): Promise<DraftRow> =>
+  inTransaction(ctx.db, async (db) => {
+    const draft = await holdDraft(db, id, version)
+    if (draft.heldUntil === null)
+      throw new AppError('invalid_transition', { details: { status: draft.state } })
+    const hold = await releaseStock(db, draft, by.name)
+    return changeDraft(db, draft, hold, { action: 'hold_released', by, now: ctx.now() })
   })

@@ -16,19 +16,26 @@ import { correctReserved } from '../stock/move-stock.ts'
 type Row = { product: string; name: BothTexts; code: string; reserved: number; expected: number }
 
 /**
- * Units that open orders reserve, by product. One statement, so that an order that changes meanwhile is seen whole or not at
+ * Units that open orders and held drafts reserve, by product. One statement, so that one that changes meanwhile is seen whole or not at
  * all.
  */
 const held = sql`
+  select product, sum(expected)::int as expected from (
   select (demand->>'product')::uuid as product, sum((demand->>'quantity')::int / order_lines.quantity
-    * (order_lines.quantity - order_lines.shipped_quantity - order_lines.cancelled_quantity))::int as expected
+    * (order_lines.quantity - order_lines.shipped_quantity - order_lines.cancelled_quantity)) as expected
   from orders
   join order_lines on order_lines.order_id = orders.id
   cross join jsonb_array_elements(order_lines.stock_demand) demand
   where orders.status in ('pending', 'in_progress')
+  group by 1
+  union all
+  select (demand->>'product')::uuid, sum((demand->>'quantity')::int)
+  from order_drafts cross join jsonb_array_elements(order_drafts.held) demand
+  where order_drafts.held_until is not null
+  group by 1) demanded
   group by 1`
 
-/** Products whose reserved stock differs from what open orders reserve. */
+/** Products whose reserved stock differs from what open orders and held drafts reserve. */
 export async function listStockDifferences(db: Db, language: Language): Promise<StockDifference[]> {
   const { rows } = await db.execute<Row>(sql`
     select products.id as product, products.name, products.code, stock_levels.reserved,
@@ -42,7 +49,7 @@ export async function listStockDifferences(db: Db, language: Language): Promise<
 }
 
 /**
- * Sets the reserved stock of each product to what open orders reserve, one product per transaction. A product with fewer
+ * Sets the reserved stock of each product to what open orders and held drafts reserve, one product per transaction. A product with fewer
  * units on hand than were sold is left alone: its stock has to be corrected first. Returns what still differs.
  */
 export async function recountStock(db: Db, by: AdminViewer, language: Language): Promise<StockDifference[]> {
@@ -76,5 +83,8 @@ export async function recountStock(db: Db, by: AdminViewer, language: Language):
 /** Logs differences for monitoring; the dashboard shows them. */
 export async function watchStock({ db, log }: Context): Promise<void> {
   for (const { product, code, reserved, expected } of await listStockDifferences(db, 'en'))
-    log.warn({ product, code, reserved, expected }, 'reserved stock is not what open orders hold back')
+    log.warn(
+      { product, code, reserved, expected },
+      'reserved stock is not what open orders and drafts hold back',
+    )
 }

@@ -228,14 +228,15 @@ function rowOf({ level, ...product }: Row, view: InventoryView): InventoryRow {
 type ReservationRow = {
   id: string
   number: string
-  status: OrderStatus
-  placed_at: Date
   customer: string
   quantity: number
   total: number
-}
+} & (
+  | { status: OrderStatus; placed_at: Date; held_until: null }
+  | { status: null; placed_at: null; held_until: Date }
+)
 
-/** What the ledger says that orders hold back: their sum is what is reserved. */
+/** What the ledger says that orders and drafts hold back: their sum is what is reserved. */
 export async function listReservations(
   db: Db,
   productId: string,
@@ -243,22 +244,26 @@ export async function listReservations(
 ) {
   const { rows } = await db.execute<ReservationRow>(sql`
     with held as (
-      select order_id, sum(reserved_change)::int as quantity from stock_movements
-      where product_id = ${productId} and order_id is not null
-      group by order_id having sum(reserved_change) > 0)
-    select orders.id, orders.number, orders.status, orders.placed_at, orders.customer_name as customer, held.quantity,
-      (count(*) over ())::int as total
-    from held join orders on orders.id = held.order_id
-    order by orders.placed_at, orders.id limit ${limit} offset ${(page - 1) * limit}`)
-  const data = rows.map((row): Reservation => ({
-    order: {
-      _id: row.id,
-      number: row.number,
-      status: row.status,
-      placedAt: new Date(row.placed_at).toISOString(),
-    },
-    customer: row.customer,
-    quantity: row.quantity,
+      select order_id, draft_id, sum(reserved_change)::int as quantity from stock_movements
+      where product_id = ${productId} and (order_id is not null or draft_id is not null)
+      group by order_id, draft_id having sum(reserved_change) > 0)
+    select *, (count(*) over ())::int as total from (
+      select orders.id, orders.number, orders.status, orders.placed_at, null::timestamptz as held_until,
+        orders.customer_name as customer, held.quantity, orders.placed_at as since
+      from held join orders on orders.id = held.order_id
+      union all
+      select drafts.id, drafts.number, null, null, drafts.held_until, 
+        coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.username),
+        held.quantity, drafts.updated_at
+      from held join order_drafts drafts on drafts.id = held.draft_id and drafts.held_until is not null
+      join accounts account on account.id = drafts.account_id) reservations
+    order by since, id limit ${limit} offset ${(page - 1) * limit}`)
+  const data = rows.map(({ id, number, customer, quantity, ...row }): Reservation => ({
+    ...(row.status === null
+      ? { draft: { _id: id, number, heldUntil: new Date(row.held_until).toISOString() } }
+      : { order: { _id: id, number, status: row.status, placedAt: new Date(row.placed_at).toISOString() } }),
+    customer,
+    quantity,
   }))
   return { data, total: rows[0]?.total ?? 0, page, limit }
 }

@@ -25,6 +25,7 @@ export const stockMovements = pgTable('stock_movements', {
   onHandAfter: integer().notNull(),
   availableAfter: integer().notNull(),
   orderId: uuid(),
+  draftId: uuid(),
   note: text(),
   byName: text().notNull(),
   at: instant().notNull().defaultNow(),

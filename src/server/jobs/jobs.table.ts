@@ -35,6 +35,8 @@ export type JobPayloads = {
   /** Notifications that are found by looking, and the emails of all. */
   tell_staff: NoPayload
   fold_figures: NoPayload
+  /** Stock that drafts held, and whose time is over. */
+  release_holds: NoPayload
   refill_demo: NoPayload
   back_up: NoPayload
 }

@@ -6,7 +6,7 @@ export type Lane = 'short' | 'long' | 'clock'
 export const lanes: Record<Lane, readonly JobName[]> = {
   short: ['send_mail', 'refund_payment', 'refresh_search', 'refresh_sale_prices'],
   long: ['change_many_products', 'check_import', 'run_import', 'undo_import'],
-  clock: ['tidy_up', 'watch_stock', 'tell_staff', 'fold_figures', 'refill_demo', 'back_up'],
+  clock: ['tidy_up', 'watch_stock', 'tell_staff', 'fold_figures', 'release_holds', 'refill_demo', 'back_up'],
 }
 
 /** How many of a kind a node runs at a time. */

@@ -2,7 +2,6 @@ import { sourceOf } from '../orders/record-order.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { EditOrder } from '#contract/order-edits.ts'
-import { plainAmount } from '#i18n/amount-of.ts'
 import { findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +10,6 @@ import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import { discountRedemptions } from '../discounts/discounts.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { stockLevels } from '../inventory/inventory.table.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { checkUnpaidLimit } from '../orders/bank-transfer.ts'
 import { holdOrder, touchOrder } from '../orders/hold-order.ts'
@@ -20,7 +18,7 @@ import { orderLines, orders, type OrderLineRow, type OrderRow } from '../orders/
 import { openAttempt } from '../payments/attempts.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
-import { reserveStock, settleReservation, sumDemand, type Demand } from '../stock/move-stock.ts'
+import { differenceOf, lockLevels, reserveStock, settleReservation } from '../stock/move-stock.ts'
 import { fold } from '../text/fold.ts'
 import { checkMinimum, planEdit, type EditPlan } from './plan-edit.ts'
 
@@ -97,17 +95,10 @@ async function moveReservation(
     lines.flatMap(({ demand }) => demand),
   )
   if (changes.length === 0) return
-  await db
-    .select({ id: stockLevels.productId })
-    .from(stockLevels)
-    .where(
-      inArray(
-        stockLevels.productId,
-        changes.map(({ product }) => product),
-      ),
-    )
-    .orderBy(asc(stockLevels.productId))
-    .for('update')
+  await lockLevels(
+    db,
+    changes.map(({ product }) => product),
+  )
   const cause = { orderId: id, byName: by.name }
   const more = changes.filter(({ quantity }) => quantity > 0)
   const less = changes.flatMap(({ product, quantity }) =>
@@ -116,11 +107,6 @@ async function moveReservation(
   const short = await reserveStock(db, more, cause)
   if (short.length > 0) throw shortage(lines, new Set(short.map(({ product }) => product)), short)
   await settleReservation(db, 'release', less, cause)
-}
-
-function differenceOf(before: readonly Demand[], after: readonly Demand[]): Demand[] {
-  const negative = before.map(({ product, quantity }) => ({ product, quantity: -quantity }))
-  return sumDemand([...negative, ...after]).filter(({ quantity }) => quantity !== 0)
 }
 
 function shortage(
@@ -205,10 +191,10 @@ async function write(
   return orNotFound(changed)
 }
 
-/** Before and after, as the history shows them; amounts are texts, which need no currency beside them. */
+/** Before and after, as the history shows them. */
 const inHistory = ({ note, total, currency, shippingAddress }: OrderRow, lines: readonly OrderLineRow[]) => ({
-  items: lines.map(({ quantity, code }) => `${quantity} × ${code}`),
+  items: lines.map(({ quantity, code }) => ({ quantity, code })),
   address: shippingAddress.address,
   note,
-  total: `${plainAmount(total, currency)} ${currency}`,
+  total: { amount: total, currency },
 })

@@ -5,12 +5,19 @@ import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { Candidate } from '../prices/best-price.ts'
 import { describeTiers } from '../products/products.queries.ts'
+import type { Demand } from '../stock/move-stock.ts'
 import { findShortages, type CodeOutcome, type PricedCart } from './price-cart.ts'
 
 /** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
-export async function describePricedCart(db: Db, priced: PricedCart, shop: ShopView): Promise<Pricing> {
+export async function describePricedCart(
+  db: Db,
+  priced: PricedCart,
+  shop: ShopView,
+  /** Stock that is held for this buyer. */
+  held: readonly Demand[] = [],
+): Promise<Pricing> {
   const { totals } = priced
-  const shortages = await findShortages(db, priced.lines)
+  const shortages = await findShortages(db, priced.lines, held)
   const money = <K extends string>(amounts: Record<K, number>) =>
     shop.showPrice
       ? (Object.fromEntries(

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DraftStatus } from '#contract/drafts.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { Demand } from '../stock/move-stock.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
 /** Name and code are those of the day, for products that are deleted later. */
@@ -28,6 +29,9 @@ export const orderDrafts = pgTable('order_drafts', {
   tokenHash: text(),
   sentAt: instant(),
   expiresAt: instant(),
+  /** What it reserves, packages expanded, until then at the latest; null: nothing is held. */
+  held: jsonb().$type<Demand[]>(),
+  heldUntil: instant(),
   orderId: uuid(),
   byName: text().notNull(),
   version: integer().notNull().default(1),

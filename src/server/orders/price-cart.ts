@@ -199,12 +199,13 @@ function demandOf(product: ProductRow, quantity: number, parts: readonly Part[])
     .map((part) => ({ product: part.id, quantity: part.quantity * quantity }))
 }
 
-/** The lines that cannot be had together: demand is summed over the whole cart first. */
-export async function findShortages(db: Db, lines: readonly PricedLine[]) {
+/** The lines that cannot be had together: demand is summed over the whole cart first. What is `held` for the buyer counts as free. */
+export async function findShortages(db: Db, lines: readonly PricedLine[], held: readonly Demand[] = []) {
   const demand = sumDemand(lines.flatMap((line) => line.demand))
   const free = await listAvailable(
     db,
     demand.map(({ product }) => product),
+    held,
   )
   const isFree = (product: string) => free.get(product) ?? 0
   const short = new Set(

@@ -3,7 +3,7 @@ import type { ProductNow, QuotePricing } from '#contract/requests.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { listAvailable } from '../stock/move-stock.ts'
+import { listAvailable, type Demand } from '../stock/move-stock.ts'
 import { bestPrice, type ListPrice } from '../prices/best-price.ts'
 import { readListPrices } from '../prices/list-prices.queries.ts'
 import { priceOrder } from '../orders/order-total.ts'
@@ -20,6 +20,8 @@ export async function productsNow(
   lines: readonly QuoteLine[],
   view: StaffView,
   accountId?: string,
+  /** Stock that is held for these lines. */
+  held: readonly Demand[] = [],
 ): Promise<ProductNow[]> {
   if (lines.length === 0) return []
   const { currency } = await readSettings(db)
@@ -36,6 +38,7 @@ export async function productsNow(
   const free = await listAvailable(
     db,
     demands.flat().map(({ product }) => product),
+    held,
   )
   const available = (index: number) => {
     const demand = demands[index] ?? []

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { InventoryReason } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,7 +10,7 @@ import { stockLevels, stockMovements } from '../inventory/inventory.table.ts'
 /** Quantity of a stocked product, with packages expanded. */
 export type Demand = { product: string; quantity: number }
 export type Shortage = { product: string; requested: number; available: number }
-type Cause = { orderId?: string; byName: string; note?: string }
+type Cause = { orderId?: string; draftId?: string; byName: string; note?: string }
 
 type Move = { reason: InventoryReason; onHand: -1 | 0 | 1; reserved: -1 | 0 | 1 }
 const moves = {
@@ -30,6 +30,12 @@ export function sumDemand(demands: readonly Demand[]): Demand[] {
     .toSorted((a, b) => (a.product < b.product ? -1 : 1))
 }
 
+/** What is demanded more, and as negative quantities less, than before. */
+export function differenceOf(before: readonly Demand[], after: readonly Demand[]): Demand[] {
+  const negative = before.map(({ product, quantity }) => ({ product, quantity: -quantity }))
+  return sumDemand([...negative, ...after]).filter(({ quantity }) => quantity !== 0)
+}
+
 /** Reserves everything, or returns the shortages and the caller rolls back. Check and update are one statement. */
 export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Shortage[]> {
   const short: Shortage[] = []
@@ -46,7 +52,7 @@ export async function reserveStock(db: Db, demands: readonly Demand[], cause: Ca
 }
 
 /** Reserves and records in one statement; returns undefined when there is too little. */
-async function reserve(db: Db, product: string, quantity: number, { orderId, byName }: Cause) {
+async function reserve(db: Db, product: string, quantity: number, { orderId, draftId, byName }: Cause) {
   const { rows } = await db.execute<{ available: number }>(sql`
     with taken as (
       update stock_levels set reserved = reserved + ${quantity}, version = version + 1, updated_at = now()
@@ -54,8 +60,10 @@ async function reserve(db: Db, product: string, quantity: number, { orderId, byN
       returning on_hand, on_hand - reserved as available),
     moved as (
       insert into stock_movements (
-        id, product_id, reason, on_hand_change, reserved_change, on_hand_after, available_after, order_id, by_name)
-      select ${uuid()}::uuid, ${product}::uuid, ${moves.reserve.reason}, 0, ${quantity}::int, on_hand, available, ${orderId ?? null}::uuid, ${byName}
+        id, product_id, reason, on_hand_change, reserved_change, on_hand_after, available_after, order_id, draft_id,
+        by_name)
+      select ${uuid()}::uuid, ${product}::uuid, ${moves.reserve.reason}, 0, ${quantity}::int, on_hand, available, ${orderId ?? null}::uuid,
+        ${draftId ?? null}::uuid, ${byName}
       from taken)
     select available from taken`)
   return rows[0]
@@ -81,7 +89,7 @@ export async function settleReservation(
       })
       .where(and(eq(stockLevels.productId, product), gte(stockLevels.reserved, quantity)))
       .returning()
-    if (!level) throw new Error(`Stock of ${product} has fewer reserved than the order took`)
+    if (!level) throw new Error(`Stock of ${product} has fewer reserved than was taken`)
     await record(db, move, product, quantity, level, cause)
   }
 }
@@ -170,6 +178,17 @@ export async function correctReserved(db: Db, product: string, reserved: number,
     await record(db, lacks > 0 ? moves.reserve : moves.release, product, Math.abs(lacks), level, cause)
 }
 
+/** Locks the levels of these products until the transaction ends, in the order in which every sale takes them. */
+export async function lockLevels(db: Db, products: readonly string[]): Promise<void> {
+  if (products.length === 0) return
+  await db
+    .select({ id: stockLevels.productId })
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, [...products]))
+    .orderBy(asc(stockLevels.productId))
+    .for('update')
+}
+
 /** Everyone who has seen the stock before now has an outdated version. */
 export const nextVersion = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
 
@@ -179,7 +198,7 @@ async function record(
   productId: string,
   quantity: number,
   level: { onHand: number; reserved: number },
-  { orderId, byName, note }: Cause,
+  { orderId, draftId, byName, note }: Cause,
 ): Promise<string> {
   const available = level.onHand - level.reserved
   const before = available - (move.onHand - move.reserved) * quantity
@@ -196,6 +215,7 @@ async function record(
     onHandAfter: level.onHand,
     availableAfter: available,
     orderId,
+    draftId,
     note,
     byName,
   })
@@ -207,8 +227,12 @@ async function availableOf(db: Db, product: string): Promise<number> {
   return level ? level.onHand - level.reserved : 0
 }
 
-/** Available units of each stocked product. */
-export async function listAvailable(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+/** Available units of each stocked product, with those that are `held` for whoever asks. */
+export async function listAvailable(
+  db: Db,
+  productIds: readonly string[],
+  held: readonly Demand[] = [],
+): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .select({
@@ -217,5 +241,6 @@ export async function listAvailable(db: Db, productIds: readonly string[]): Prom
     })
     .from(stockLevels)
     .where(inArray(stockLevels.productId, [...productIds]))
-  return new Map(rows.map((row) => [row.id, row.available]))
+  const own = new Map(held.map(({ product, quantity }) => [product, quantity]))
+  return new Map(rows.map((row) => [row.id, row.available + (own.get(row.id) ?? 0)]))
 }

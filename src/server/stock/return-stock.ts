@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { nameOfUnit } from '#contract/units.ts'
 import type { Db } from '../db/connect.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
-import { stockLevels, stockUnits, type StockUnitRow } from '../inventory/inventory.table.ts'
-import { recordReturn, recordWriteOff, sumDemand, type Demand } from './move-stock.ts'
+import { stockUnits, type StockUnitRow } from '../inventory/inventory.table.ts'
+import { lockLevels, recordReturn, recordWriteOff, sumDemand, type Demand } from './move-stock.ts'
 
 /**
  * What comes back of an order's line; `serials` are its units by their identifiers, `path` is the line's place in the
@@ -28,17 +28,10 @@ export async function returnStock(
   { isWrittenOff, ...cause }: { isWrittenOff: boolean; orderId: string; byName: string; note?: string },
 ): Promise<ReturnResult> {
   const demands = sumDemand(items.flatMap(({ demand }) => demand))
-  await db
-    .select({ id: stockLevels.productId })
-    .from(stockLevels)
-    .where(
-      inArray(
-        stockLevels.productId,
-        demands.map(({ product }) => product),
-      ),
-    )
-    .orderBy(asc(stockLevels.productId))
-    .for('update')
+  await lockLevels(
+    db,
+    demands.map(({ product }) => product),
+  )
   const { named, faults } = await namePieces(db, items)
   const pieces = [...named.values()].flat()
   if (pieces.length > 0)

@@ -13,6 +13,7 @@ import { textIn } from '../db/text-in.ts'
 import { everyRowByKey } from '../http/every-page.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { stockMovements } from '../inventory/inventory.table.ts'
+import { orderDrafts } from '../orders/order-drafts.table.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
 
@@ -152,13 +153,20 @@ async function readMovements(
 ): Promise<InventoryTransaction[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ movement: stockMovements, name: products.name, code: products.code, number: orders.number })
+    .select({
+      movement: stockMovements,
+      name: products.name,
+      code: products.code,
+      number: orders.number,
+      draft: orderDrafts.number,
+    })
     .from(stockMovements)
     .innerJoin(products, eq(products.id, stockMovements.productId))
     .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .leftJoin(orderDrafts, eq(orderDrafts.id, stockMovements.draftId))
     .where(inArray(stockMovements.id, [...ids]))
     .orderBy(desc(stockMovements.at), desc(stockMovements.id))
-  return rows.map(({ movement, name, code, number }) => ({
+  return rows.map(({ movement, name, code, number, draft }) => ({
     _id: movement.id,
     kind: 'inventory',
     product: { _id: movement.productId, name: textIn(name, language), code },
@@ -167,6 +175,7 @@ async function readMovements(
     onHandAfter: movement.onHandAfter,
     availableAfter: movement.availableAfter,
     ...(movement.orderId && number && { order: { _id: movement.orderId, number } }),
+    ...(movement.draftId && draft && { draft: { _id: movement.draftId, number: draft } }),
     ...(movement.note && { note: movement.note }),
     by: movement.byName,
     at: movement.at.toISOString(),

@@ -30,7 +30,16 @@ export function Movements({ id }: { id: string }) {
         movement.kind === 'inventory' && (
           <div className={styles.movement}>
             <span className={styles.what}>
-              <strong>{t(`movements.reasons.${movement.reason}`)}</strong>
+              <strong>
+                {movement.draft
+                  ? t(movement.quantity < 0 ? 'movements.held' : 'movements.holdReleased')
+                  : t(`movements.reasons.${movement.reason}`)}
+              </strong>
+              {movement.draft && (
+                <PageLink to={`/cms/orders/drafts/${movement.draft.id}`}>
+                  <Code>{movement.draft.number}</Code>
+                </PageLink>
+              )}
               {movement.order && (
                 <PageLink to={`/cms/orders/${movement.order.id}`}>
                   <Code>{movement.order.number}</Code>

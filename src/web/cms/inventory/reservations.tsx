@@ -10,7 +10,7 @@ import styles from './stock-pane.module.css'
 
 const limit = 12
 
-/** The orders that reserve units, oldest first. */
+/** The orders and drafts that reserve units, oldest first. */
 export function Reservations({ id }: { id: string }) {
   const t = useT('cms.inventory')
   const format = useFormat()
@@ -21,19 +21,29 @@ export function Reservations({ id }: { id: string }) {
       asked={asked}
       label={t('tabs.reservations')}
       empty={{ title: t('reservations.none'), hint: t('reservations.noneHint') }}
-      idOf={({ order }) => order.id}
+      idOf={({ order, draft }) => order?.id ?? draft?.id ?? ''}
       onPage={setPage}
-      row={({ order, customer, quantity }) => (
+      row={({ order, draft, customer, quantity }) => (
         <div className={styles.movement}>
           <span className={styles.what}>
-            <PageLink to={`/cms/orders/${order.id}`}>
-              <Code isStrong>{order.number}</Code>
-            </PageLink>
-            <OrderStatusBadge status={order.status} />
+            {order && (
+              <>
+                <PageLink to={`/cms/orders/${order.id}`}>
+                  <Code isStrong>{order.number}</Code>
+                </PageLink>
+                <OrderStatusBadge status={order.status} />
+              </>
+            )}
+            {draft && (
+              <PageLink to={`/cms/orders/drafts/${draft.id}`}>
+                <Code isStrong>{draft.number}</Code>
+              </PageLink>
+            )}
           </span>
           <span className={styles.sub}>
             <bdi>{customer}</bdi>
-            <time dateTime={order.placedAt}>{format.dateTime(order.placedAt)}</time>
+            {order && <time dateTime={order.placedAt}>{format.dateTime(order.placedAt)}</time>}
+            {draft && <span>{t('reservations.draft', { date: format.dateTime(draft.heldUntil) })}</span>}
           </span>
           <span className={styles.change}>{t('reservations.quantity', { count: quantity })}</span>
         </div>

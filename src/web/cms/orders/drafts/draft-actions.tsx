@@ -90,6 +90,7 @@ export function DraftActions({ draft, isDirty }: { draft: Draft; isDirty: boolea
         ]}
       >
         <p>{t(isOut ? 'cancel.sentHint' : 'cancel.hint')}</p>
+        {draft.heldUntil && <p>{t('cancel.held')}</p>}
       </AskDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Code } from '../../code.tsx'
 import type { Column } from '../../list/list-table.tsx'
 import requests from '../../requests/requests.module.css'
@@ -37,8 +38,11 @@ export function useDraftColumns(): Column<DraftRow>[] {
     {
       key: 'items',
       label: t('columns.items'),
-      cell: ({ itemQuantity }) => (
-        <span className={requests.muted}>{t('items.count', { count: itemQuantity })}</span>
+      cell: ({ itemQuantity, heldUntil }) => (
+        <div className={classNames(requests.from, requests.muted)}>
+          <span>{t('items.count', { count: itemQuantity })}</span>
+          {heldUntil && <span>{t('hold.untilDate', { date: format.dateTime(heldUntil) })}</span>}
+        </div>
       ),
     },
     {

@@ -24,8 +24,10 @@ import { QuoteLine } from '../../requests/quote-line.tsx'
 import quote from '../../requests/quote-form.module.css'
 import { useApiQuery } from '../../use-api-query.ts'
 import { PricedTotals } from '../order/priced-totals.tsx'
+import type { Draft } from './draft-data.ts'
 import { draftToSave, type DraftValue } from './draft-value.ts'
 import styles from './drafts.module.css'
+import { HoldFields } from './hold-fields.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
 type Props = {
@@ -36,6 +38,8 @@ type Props = {
   /** The customer of a saved draft, which cannot change; a new draft has a choice in its place. */
   customerPanel?: ReactNode
   known?: { currency: string } | undefined
+  /** The saved draft that is edited. */
+  draft?: Draft
   /** An order whose contents are edited in place of a draft: its prices and code are fixed. */
   order?: { id: string; address: string }
   /** False: it was not saved; `show` puts the errors of the server at their fields. */
@@ -50,6 +54,7 @@ export function DraftForm({
   isSaving,
   customerPanel,
   known,
+  draft,
   order,
   onSave,
 }: Props) {
@@ -57,7 +62,7 @@ export function DraftForm({
   const language = useLanguage()
   const may = useMay()
   const element = useRef<HTMLFormElement>(null)
-  const form = useDraftForm(value, known, order?.id)
+  const form = useDraftForm(value, known, order?.id, draft?.id)
   const [visited, setVisited] = useState<readonly string[]>([])
   const [isChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -237,6 +242,17 @@ export function DraftForm({
               />
             </div>
           </Panel>
+          {!order && (
+            <Panel title={t('hold.title')}>
+              <HoldFields
+                hours={value.holdHours}
+                isHeld={draft?.heldUntil !== undefined}
+                error={errorOf('holdHours')}
+                onVisit={() => visit('holdHours')}
+                onChange={(holdHours) => edit({ holdHours })}
+              />
+            </Panel>
+          )}
         </div>
       </div>
       <SaveBar isDirty={isDirty} isSaving={isSaving} />

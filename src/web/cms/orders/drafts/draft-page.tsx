@@ -21,6 +21,7 @@ import { DraftForm } from './draft-form.tsx'
 import { DraftStatusBadge } from './draft-status-badge.tsx'
 import { type DraftValue, valueOf } from './draft-value.ts'
 import styles from './drafts.module.css'
+import { HeldStock } from './held-stock.tsx'
 import { SentDraft } from './sent-draft.tsx'
 import { useDraftSteps } from './use-draft-steps.ts'
 
@@ -83,6 +84,7 @@ function OneDraft({ draft }: { draft: Draft }) {
             isDirty={isDirty}
             isSaving={isPending}
             known={draft.pricing}
+            draft={draft}
             customerPanel={<DraftFacts draft={draft} />}
             onSave={async (contents, show) => {
               if (!(await run({ kind: 'update', body: contents }, t('saved'), show))) return
@@ -128,6 +130,7 @@ function DraftFacts({ draft }: { draft: Draft }) {
           ]}
         />
       </Panel>
+      {draft.heldUntil && <HeldStock draft={draft} />}
       {sentAt && (
         <Panel title={t('link.title')}>
           <Facts

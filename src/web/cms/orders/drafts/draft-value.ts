@@ -2,6 +2,7 @@ import type { DraftContents } from '#contract/drafts.ts'
 import type { Language } from '#contract/enums.ts'
 import { amountText, digitsIn } from '../../products/amount.ts'
 import { type DraftLine, itemsToPrice, priceOf, quantityOf } from '../../requests/quote-draft.ts'
+import { wholeNumber } from '../../whole-number.ts'
 import type { Draft } from './draft-data.ts'
 
 /** A draft order as it is typed; an empty price is the shop's. */
@@ -11,6 +12,8 @@ export type DraftValue = {
   addressId: string
   code: string
   note: string
+  /** Hours as typed; undefined leaves the stock as it is. */
+  holdHours?: string | undefined
 }
 
 export const emptyDraft: DraftValue = { customer: undefined, lines: [], addressId: '', code: '', note: '' }
@@ -39,7 +42,7 @@ export const draftItemsToPrice = ({ lines }: DraftValue, currency: string): stri
 
 /** As the server takes it; only of a draft without errors. Prices are left out for a viewer who may not agree on them. */
 export const draftToSave = (
-  { lines, addressId, code, note }: DraftValue,
+  { lines, addressId, code, note, holdHours }: DraftValue,
   currency: string,
   mayPrice: boolean,
 ): DraftContents => ({
@@ -54,4 +57,5 @@ export const draftToSave = (
   ...(addressId !== '' && { addressId }),
   ...(code.trim() !== '' && { code: code.trim() }),
   ...(note.trim() !== '' && { note: note.trim() }),
+  ...(holdHours !== undefined && { holdHours: wholeNumber(holdHours) ?? 0 }),
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { cmsDraftsApi } from '#contract/drafts.ts'
+import { cmsDraftsApi, maxHoldHours } from '#contract/drafts.ts'
 import { cmsOrderEditsApi } from '#contract/order-edits.ts'
 import { maxLineQuantity } from '#contract/lines.ts'
 import { useT } from '#web/language/language.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'
-import { priceOf, quantityOf } from '../../requests/quote-draft.ts'
+import { priceOf } from '../../requests/quote-draft.ts'
 import { useApiQuery } from '../../use-api-query.ts'
 import { wholeNumber } from '../../whole-number.ts'
 import { draftItemsToPrice, type DraftValue } from './draft-value.ts'
@@ -19,6 +19,8 @@ export function useDraftForm(
   known: { currency: string } | undefined,
   /** The order whose contents these are; undefined for a draft. */
   orderId: string | undefined,
+  /** The saved draft that is edited. */
+  draftId: string | undefined,
 ) {
   const t = useT('cms.drafts')
   const validation = useT('validation')
@@ -36,7 +38,7 @@ export function useDraftForm(
   const [items = '', customer = '', addressId = '', askedCode = ''] = JSON.parse(asked) as string[]
   const ofDraft = useApiQuery(
     cmsDraftsApi.pricing,
-    { query: { items, customer, addressId, code: askedCode } },
+    { query: { items, customer, addressId, code: askedCode, draft: draftId } },
     { enabled: orderId === undefined },
   )
   const ofOrder = useApiQuery(
@@ -50,15 +52,12 @@ export function useDraftForm(
   const lines = new Map(priced?.lines.map((line) => [line.product, line]))
   const isBehind = pricing.isFetching || asked !== typed
 
-  const quantityError = (text: string) => {
-    const field = fields('quantity')
+  const numberError = (text: string, field: string, max: number) => {
     if (text.trim() === '') return validation('required', { field })
     const number = wholeNumber(text)
     if (number === undefined) return validation('invalid', { field })
     if (number < 1) return validation('minNumber', { field, min: 1 })
-    return quantityOf(text) === undefined
-      ? validation('maxNumber', { field, max: maxLineQuantity })
-      : undefined
+    return number > max ? validation('maxNumber', { field, max }) : undefined
   }
 
   const errors: Record<string, string> = {}
@@ -68,10 +67,14 @@ export function useDraftForm(
     const line = lines.get(product)
     if (line && (line.state !== 'visible' || line.subtotal === undefined) && !isBehind)
       errors[`${product}.product`] = t('items.gone')
-    const wrong = quantityError(quantity)
+    const wrong = numberError(quantity, fields('quantity'), maxLineQuantity)
     if (wrong) errors[`${product}.quantity`] = wrong
     if (price.trim() !== '' && priceOf(price, currency) === undefined)
       errors[`${product}.unitPrice`] = validation('invalid', { field: fields('unitPrice') })
+  }
+  if (value.holdHours !== undefined) {
+    const wrong = numberError(value.holdHours, t('hold.hours'), maxHoldHours)
+    if (wrong) errors.holdHours = wrong
   }
   const outcome = priced?.discountCode
   const codeError =

@@ -15,6 +15,7 @@ type Step =
   | { kind: 'update'; body: DraftContents }
   | { kind: 'send' }
   | { kind: 'takeBack' }
+  | { kind: 'release' }
   | { kind: 'remove' }
 
 const conflicts: readonly ApiError['code'][] = ['version_conflict', 'draft_sent', 'invalid_transition']
@@ -36,6 +37,7 @@ export function useDraftSteps(draft: Draft) {
       if (step.kind === 'update')
         return call(cmsDraftsApi.update, { params, body: { ...step.body, version } })
       if (step.kind === 'takeBack') return call(cmsDraftsApi.takeBack, { params, body: { version } })
+      if (step.kind === 'release') return call(cmsDraftsApi.release, { params, body: { version } })
       if (step.kind === 'remove') return call(cmsDraftsApi.remove, { params, query: { version } })
       // Sent again without an answer, it is one email.
       if (key.current.version !== version) key.current = { version, text: newKey() }
