@@ -98,11 +98,13 @@ export const cmsImportsApi = {
     method: 'POST',
     path,
     summary:
-      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, and check it; `dryRun=false` also imports the rows without errors; new products come hidden without `show`, metadata is made of the kinds in `make` alone',
+      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, and check it; `dryRun=false` also imports the rows without errors, and those that change what a schedule sets now only with `endsSchedule`; new products come hidden without `show`, metadata is made of the kinds in `make` alone',
     query: z.object({
       dryRun: queryBoolean,
       show: queryBoolean,
       make: queryList(MetadataKindName),
+      /** Only with `dryRun=false`: a checked import is asked when it is run. */
+      endsSchedule: queryBoolean,
     }),
     raw: 'upload',
     response: One(ProductImport),

@@ -33,6 +33,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
       runsAtOnce: query.dryRun === false,
       shows: query.show === true,
       makes: query.make ?? [],
+      endsSchedule: query.endsSchedule === true,
     })
     return { data: orNotFound(await findImport(db, id, language)) }
   })

@@ -20,6 +20,7 @@ type Asked = {
   /** What is to be done when it runs at once: see `startImport`. */
   shows?: boolean
   makes?: readonly MetadataKind[]
+  endsSchedule?: boolean
 }
 
 /**
@@ -41,7 +42,7 @@ export async function receiveImport(ctx: Context, request: FastifyRequest, optio
 export async function createImport(
   ctx: Context,
   bytes: Readable,
-  { name, by, runsAtOnce = false, shows = false, makes = [] }: Asked & { name: string },
+  { name, by, runsAtOnce = false, shows = false, makes = [], endsSchedule = false }: Asked & { name: string },
 ): Promise<string> {
   const id = uuid()
   const fileKey = `${importsFolder}/${id}`
@@ -64,6 +65,7 @@ export async function createImport(
         runsAtOnce,
         shows,
         makes: [...makes],
+        endsSchedule,
         byId: by.id,
         byName: by.name,
       })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { discounts } from '../discounts/discounts.table.ts'
-import { checkedImport, doImportJobs, rowsOf } from '../import/test-support/upload-import.ts'
+import { checkedImport, doImportJobs, rowsOf, sendFile } from '../import/test-support/upload-import.ts'
 import { startBulkRun } from '../products/bulk-runs.ts'
 import { products } from '../products/products.table.ts'
 import { scheduleEntries } from '../schedule-entries/schedule-entries.table.ts'
@@ -198,6 +198,27 @@ describe('a file', () => {
     expect(row).toMatchObject({ result: 'left_out' })
     expect(row?.problems[0]?.message).toContain('a schedule sets this field now')
   })
+})
+
+test('a file that is imported as soon as it is checked ends schedules only where that is said', async () => {
+  const { id } = await priced({ code: 'AT-ONCE-1' })
+  const upload = async (query: string) => {
+    const sent = await sendFile(manager, 'code;price\r\nAT-ONCE-1;55.00', { query: `?dryRun=false${query}` })
+    await doImportJobs(t)
+    return (await rowsOf(manager, sent.json.data._id))[0]
+  }
+  for (const query of ['', '&endsSchedule=false']) {
+    const kept = await upload(query)
+    expect(kept).toMatchObject({ result: 'left_out' })
+    expect(kept?.problems[0]?.message).toContain('a schedule sets this field now')
+    expect([(await rowOf(id))?.price, await stateOf(id)]).toEqual([9_900, 'running'])
+  }
+  expect(await upload('&endsSchedule=true')).toMatchObject({ result: 'done' })
+  expect([(await rowOf(id))?.price, await stateOf(id)]).toEqual([5_500, 'cancelled'])
+  const wrong = await sendFile(manager, 'code;price\r\nAT-ONCE-1;1.00', {
+    query: '?dryRun=false&endsSchedule=perhaps',
+  })
+  expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['endsSchedule']])
 })
 
 test('the switch of a discount asks; one that is kept at its deletion ends its entry', async () => {
