@@ -249,6 +249,7 @@ const table: Record<string, Row> = {
   'DELETE /marketplace/drafts/:id': only({ ...nobody, admin: 404 }),
   'POST /marketplace/drafts/:id/send': only(staff),
   'POST /marketplace/drafts/:id/take-back': only(staff),
+  'POST /marketplace/drafts/:id/release': only(staff),
   'POST /marketplace-customer/drafts/open': only(customers),
   'POST /marketplace-customer/drafts/place': only(customers),
   'GET /marketplace/requests': only(staffDone),

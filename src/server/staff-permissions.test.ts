@@ -47,6 +47,7 @@ const table: Record<string, string> = {
   'DELETE /marketplace/drafts/:id': 'orders.edit',
   'POST /marketplace/drafts/:id/send': 'orders.edit',
   'POST /marketplace/drafts/:id/take-back': 'orders.edit',
+  'POST /marketplace/drafts/:id/release': 'orders.edit',
   'GET /marketplace/ads/list.csv': 'marketing.view',
   'GET /marketplace/sliders/list.csv': 'marketing.view',
   'GET /marketplace/audit/list.csv': 'audit.view',
