@@ -22,7 +22,11 @@ export type NoticeData = {
     reason: 'past' | 'refused' | 'changed'
   }
   import_ended: { import: string; rows: number }
-  assigned: { request: string; number: string } | { order: string; number: string }
+  /** One thing, or all that a colleague who left had in hand. */
+  assigned:
+    | { request: string; number: string }
+    | { order: string; number: string }
+    | { count: number; work: 'orders' | 'requests' | 'both' }
   security: { what: SecurityNotice }
   draft_paid: { order: string; number: string }
 }

@@ -20,6 +20,7 @@ export const noticeWord = (
     certificate: '',
     reason: '',
     what: '',
+    work: '',
     ...values,
     isTemplate: String(values.isTemplate ?? false),
     isMany: String('count' in values),

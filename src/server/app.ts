@@ -46,7 +46,6 @@ import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { listPagesWithProducts } from './landing-pages/landing-pages.queries.ts'
 import { landingPagesRoutes } from './landing-pages/landing-pages.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
-import { passOnOrders } from './orders/assign-order.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './providers/captcha/bot-check.routes.ts'
@@ -56,7 +55,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
-import { passOnRequests } from './requests/answer-request.ts'
+import { passOnWork } from './requests/pass-on-work.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
 import { draftsRoutes } from './drafts/drafts.routes.ts'
@@ -85,10 +84,7 @@ const features = [
   secondFactorRoutes,
   registrationRoutes,
   recoveryRoutes,
-  staffRoutes({
-    passOnWork: async (db, from, to, by, now) =>
-      (await passOnRequests(db, from, to, by, now)) + (await passOnOrders(db, from, to, by)),
-  }),
+  staffRoutes({ passOnWork }),
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,

@@ -4,7 +4,8 @@ import type { Words } from '../words.ts'
 export const notices = {
   new_order: 'طلب شراء جديد {name}',
   new_request: 'استفسار جديد {name}',
-  assigned: 'أُسند إليك {name}',
+  assigned:
+    '{isMany, select, true {{work, select, orders {{count, plural, one {أُسند إليك طلب واحد} two {أُسند إليك طلبان} few {أُسندت إليك # طلبات} many {أُسند إليك # طلبًا} other {أُسند إليك # طلب}}} requests {{count, plural, one {أُسند إليك استفسار واحد} two {أُسند إليك استفساران} few {أُسندت إليك # استفسارات} many {أُسند إليك # استفسارًا} other {أُسند إليك # استفسار}}} other {{count, plural, two {أُسند إليك طلب واستفسار} few {أُسندت إليك # من الطلبات والاستفسارات} many {أُسند إليك # من الطلبات والاستفسارات} other {أُسند إليك # من الطلبات والاستفسارات}}}}} other {أُسند إليك {name}}}',
   draft_paid: 'دُفعت مسودة: الطلب {name}',
   payment_failed: 'فشل دفع الطلب {name}',
   refund_failed: 'رُفض استرداد مبلغ الطلب {name}',

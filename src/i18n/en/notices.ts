@@ -2,7 +2,8 @@
 export const notices = {
   new_order: 'New order {name}',
   new_request: 'New request {name}',
-  assigned: '{name} was assigned to you',
+  assigned:
+    '{isMany, select, true {{work, select, orders {{count, plural, one {# order was} other {# orders were}} assigned to you} requests {{count, plural, one {# request was} other {# requests were}} assigned to you} other {{count, plural, one {# order or request was} other {# orders and requests were}} assigned to you}}} other {{name} was assigned to you}}',
   draft_paid: 'Draft paid: order {name}',
   payment_failed: 'Payment failed for order {name}',
   refund_failed: 'Refund refused for order {name}',

@@ -83,6 +83,8 @@ function thingOf(
     }
     case 'assigned': {
       const of = data as Data<'assigned'>
+      if ('count' in of)
+        return { page: `/cms/orders${of.work === 'requests' ? '/requests' : ''}?assignee=me` }
       return {
         name: of.number,
         page: 'order' in of ? `/cms/orders/${of.order}` : `/cms/orders/requests/${of.request}`,

@@ -45,15 +45,21 @@ export async function assignOrder(db: Db, id: string, change: ChangeOrder, by: A
   if (assignedTo !== null && !(await isAmong(db, assignedTo)))
     throw new AppError('validation_failed', { fields: { assignedTo: 'unknownReference' } })
   await give(db, order, assignedTo, by)
+  // Whoever takes it knows.
+  if (assignedTo !== null && assignedTo !== by.id && assignedTo !== order.assigneeId)
+    await notify(db, 'assigned', { order: id, number: order.number }, { to: [assignedTo] })
 }
 
-/** Gives the open orders of a colleague to another who may see them, or to nobody; returns how many they were. */
+/** How many there were, and those that the successor has now. */
+type PassedOn = { count: number; given: { order: string; number: string }[] }
+
+/** Gives the open orders of a colleague to another who may see them, or to nobody. */
 export async function passOnOrders(
   db: Db,
   from: string,
   to: string | undefined,
   by: AdminViewer,
-): Promise<number> {
+): Promise<PassedOn> {
   const open = await db
     .select()
     .from(orders)
@@ -62,13 +68,16 @@ export async function passOnOrders(
     .for('update')
   const successor = to !== undefined && (await isAmong(db, to)) ? to : null
   for (const order of open) await give(db, order, successor, by)
-  return open.length
+  return {
+    count: open.length,
+    given: successor === null ? [] : open.map(({ id, number }) => ({ order: id, number })),
+  }
 }
 
 const isAmong = async (db: Db, id: string) =>
   (await db.$count(accounts, and(eq(accounts.id, id), maySee))) > 0
 
-async function give(db: Db, { id, number, assigneeId }: OrderRow, to: string | null, by: AdminViewer) {
+async function give(db: Db, { id, assigneeId }: OrderRow, to: string | null, by: AdminViewer) {
   if (assigneeId === to) return
   await db.update(orders).set({ assigneeId: to }).where(eq(orders.id, id))
   await touchOrder(db, id)
@@ -80,6 +89,4 @@ async function give(db: Db, { id, number, assigneeId }: OrderRow, to: string | n
     before: { assigneeId },
     after: { assigneeId: to },
   })
-  // Whoever takes it knows.
-  if (to !== null && to !== by.id) await notify(db, 'assigned', { order: id, number }, { to: [to] })
 }

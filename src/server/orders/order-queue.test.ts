@@ -5,7 +5,8 @@ import type { BuiltInRole } from '#contract/staff-permissions.ts'
 import type { AccountRow } from '../auth/auth.table.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import { orNotFound } from '../http/app-error.ts'
-import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
+import { requests } from '../requests/requests.table.ts'
+import { aBuyer, anAdmin, aProduct, aRequest, aRootUser } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { mailNotices } from '../notifications/mail-notices.ts'
 import { outbox } from '../providers/mail/outbox.table.ts'
@@ -93,6 +94,76 @@ test('whom it is given to is told in the CMS and by email, unless they took it t
   })
   const next = (await (await t.as(successor))({ path: '/marketplace/notifications' })).json.data
   expect(next.map(({ text }: { text: string }) => text)).toEqual([`${number} was assigned to you`])
+})
+
+test('who takes over many orders and requests is told once, where they chose, of what they may see', async () => {
+  const buyer = await t.as(await aRootUser(t.db))
+  const aRequestOf = async (assigneeId: string) => {
+    const { json } = await buyer({
+      method: 'POST',
+      path: '/marketplace-customer/requests',
+      body: aRequest(),
+    })
+    await t.db.update(requests).set({ assigneeId }).where(eq(requests.id, json.data._id))
+    return json.data._id as string
+  }
+  const leave = async (leaving: AccountRow, successor: AccountRow) => {
+    const { json } = await boss({
+      method: 'PATCH',
+      path: `/marketplace/staff/${leaving.id}`,
+      body: { status: 'disabled', successor: successor.id, version: leaving.version },
+    })
+    return json.passedOn
+  }
+  const told = async (account: AccountRow, language = 'en') =>
+    (
+      await (
+        await t.as(account)
+      )({
+        path: '/marketplace/notifications',
+        headers: { 'accept-language': language },
+      })
+    ).json.data
+      .filter(({ kind }: { kind: string }) => kind === 'assigned')
+      .map(({ text, page }: { text: string; page: string }) => [text, page])
+
+  const [leaving, successor] = [await withRole('order_handler'), await withRole('order_handler')]
+  for (let index = 0; index < 3; index++) await assign(boss, await place(), leaving.id, 1)
+  await aRequestOf(leaving.id)
+  expect(await leave(leaving, successor)).toBe(4)
+  expect(await told(successor)).toEqual([
+    ['4 orders and requests were assigned to you', '/cms/orders?assignee=me'],
+  ])
+  expect(await told(successor, 'ar')).toEqual([
+    ['أُسندت إليك ٤ من الطلبات والاستفسارات', '/cms/orders?assignee=me'],
+  ])
+  await mailNotices(t.ctx)
+  const mails = await t.db.select().from(outbox).where(eq(outbox.toAddress, successor.email))
+  expect(mails.map(({ kind }) => kind)).toEqual(['notice'])
+
+  // Requests alone; and without an email, where that was not wanted.
+  const [other, quiet] = [await withRole('support'), await withRole('support')]
+  await (
+    await t.as(quiet)
+  )({
+    method: 'PATCH',
+    path: '/marketplace/notifications/preferences',
+    body: { kind: 'assigned', mail: 'off' },
+  })
+  await aRequestOf(other.id)
+  await aRequestOf(other.id)
+  expect(await leave(other, quiet)).toBe(2)
+  expect(await told(quiet)).toEqual([['2 requests were assigned to you', '/cms/orders/requests?assignee=me']])
+  await mailNotices(t.ctx)
+  expect(await t.db.$count(outbox, eq(outbox.toAddress, quiet.email))).toBe(0)
+
+  // Nobody gets, or is told of, what they may not see.
+  const [third, editor] = [await withRole('order_handler'), await withRole('catalogue_editor')]
+  const request = await aRequestOf(third.id)
+  expect(await leave(third, editor)).toBe(1)
+  expect(await told(editor)).toEqual([])
+  const [row] = await t.db.select().from(requests).where(eq(requests.id, request))
+  expect(row?.assigneeId).toBeNull()
 })
 
 test('it is given to nobody else, by nobody else, and not over a newer version', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { QuoteDraft, RequestChanges } from '#contract/requests.ts'
 import type { AuditAction } from '#i18n/audit-words.ts'
@@ -22,6 +22,8 @@ import { byHand, mayQuote, statusNow } from './request-status.ts'
 import { isStaff, newestQuote } from './requests.queries.ts'
 import { quotes, requestReplies, requests, type RequestRow } from './requests.table.ts'
 
+/** How many there were, and those that the successor has now. */
+type PassedOn = { count: number; given: { request: string; number: string }[] }
 type Start = { version?: number | undefined; from?: RequestRow['status'] | undefined }
 
 /** Locks the request; a concurrent change then sees the result of the first. */
@@ -62,21 +64,24 @@ async function change(
   })
 }
 
-/** Gives the open requests of a colleague to another, or to nobody; returns how many they were. */
+/** Gives the open requests of a colleague to another who may see them, or to nobody. */
 export async function passOnRequests(
   db: Db,
   from: string,
   to: string | undefined,
   by: AdminViewer,
   now: Date,
-): Promise<number> {
+): Promise<PassedOn> {
   const open = await db
     .select()
     .from(requests)
     .where(and(eq(requests.assigneeId, from), inArray(requests.status, ['new', 'in_progress'])))
+    .orderBy(asc(requests.id))
     .for('update')
-  for (const request of open) await change(db, request, { assigneeId: to ?? null }, 'changed', by, now)
-  return open.length
+  const isAmong = to !== undefined && (await db.$count(accounts, and(eq(accounts.id, to), isStaff))) > 0
+  const assigneeId = isAmong ? to : null
+  for (const request of open) await change(db, request, { assigneeId }, 'changed', by, now)
+  return { count: open.length, given: isAmong ? open.map(({ id, number }) => ({ request: id, number })) : [] }
 }
 
 /**
