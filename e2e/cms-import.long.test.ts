@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { aBrowser, nameOf, type Screen, inArabic, inEnglish, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -10,7 +15,20 @@ import { staffCalls } from './support/staff-calls.ts'
 import { cmsTokens, english, lookAt, staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
 
-const shop = demoShop()
+const pictures = {
+  red: await picture('#b91c1c'),
+  blue: await picture('#1d4ed8'),
+}
+/** A server of images, which has one alone. */
+const web = createServer((request, response) => {
+  if (request.url === '/blue.png') response.setHeader('content-type', 'image/png').end(pictures.blue)
+  else response.writeHead(404).end()
+})
+await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+const host = `127.0.0.1:${(web.address() as AddressInfo).port}`
+afterAll(() => void web.close())
+
+const shop = demoShop(() => ({ IMPORT_HOSTS: host }))
 const browser = aBrowser(shop)
 const named = screens.map((screen) => [nameOf(screen), screen] as const)
 
@@ -30,11 +48,33 @@ async function exportedRows(page: Page): Promise<Row[]> {
   return parse(await answer.text(), { columns: true, bom: true })
 }
 
-const upload = (page: Page, name: string, rows: Row[]) =>
-  page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(stringify(rows, { header: true, bom: true })),
+const chooser = (page: Page) => page.locator('input[type=file][multiple]')
+const upload = (page: Page, name: string, rows: Row[], ...beside: { name: string; buffer: Buffer }[]) =>
+  chooser(page).setInputFiles([
+    { name, mimeType: 'text/csv', buffer: Buffer.from(stringify(rows, { header: true, bom: true })) },
+    ...beside.map((file) => ({ mimeType: 'application/zip', ...file })),
+  ])
+
+function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const imagesOf = (code: string) =>
+  onDatabase(shop, async (db) => {
+    const { rows } = await db.query<{ images: unknown[] }>(
+      'select images from products where code = $1 and archived_at is null',
+      [code],
+    )
+    return rows[0]?.images
   })
 
 const nameIn = (code: string) =>
@@ -107,12 +147,64 @@ test.each(named)(
   },
 )
 
+test.each(named)(
+  'images come by link and from a zip, are seen before, and one that fails is told at its row: %s',
+  async (_, screen) => {
+    const { page, complaints, t } = await openPage('/cms/products/import', screen)
+    const [device] = (await exportedRows(page)).filter(({ type }) => type === 'hardware')
+    if (!device) throw new Error('The demo shop has devices')
+    const mark = randomUUID().slice(0, 6).toUpperCase()
+    const row = (code: string, images: string) => ({ ...device, code: `${code}-${mark}`, images })
+
+    // By keyboard: first the zip, then the file.
+    const zip = await zipOf({ 'red.png': pictures.red, 'unnamed.png': pictures.blue })
+    const add = page.getByRole('button', { name: t('cms.imports.upload.addZip') })
+    await add.focus()
+    const [choosing] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await choosing.setFiles({ name: 'images.zip', mimeType: 'application/zip', buffer: zip })
+    await page.getByText('images.zip').waitFor()
+    await lookAt(page, screen)
+    await upload(page, 'images.csv', [
+      row('GOOD', `red.png | Front | الأمام; http://${host}/blue.png`),
+      row('GONE', `http://${host}/gone.png`),
+    ])
+
+    await page.waitForURL(/\/cms\/products\/import\/[0-9a-f-]{36}/)
+    const wrong = page.getByRole('table', { name: t('cms.imports.page.rows') })
+    await wrong.getByText(/gone\.png.*404|404.*gone\.png/).waitFor()
+    await page.getByText(t('cms.imports.page.pictures.unused', { count: 1 })).waitFor()
+    await lookAt(page, screen)
+    await page
+      .getByRole('navigation', { name: t('cms.imports.page.rows') })
+      .getByRole('link', { name: new RegExp(`^${t('cms.imports.outcomes.new')}`) })
+      .click()
+    const shown = page.getByRole('list', { name: t('cms.imports.page.pictures.ofRow') })
+    await shown.getByText('red.png').waitFor()
+    await expect.poll(() => shown.locator('img').count()).toBe(2)
+    await lookAt(page, screen)
+
+    await page.getByRole('button', { name: t('cms.imports.page.run', { count: 1 }) }).click()
+    await page.getByRole('button', { name: t('cms.imports.runDialog.confirm') }).click()
+    await page.getByText(t('cms.imports.page.done', { count: 1 })).waitFor()
+    const images = await imagesOf(`GOOD-${mark}`)
+    expect(images).toMatchObject([{ alt: 'Front', altAr: 'الأمام' }, { id: expect.any(String) }])
+    expect(await imagesOf(`GONE-${mark}`)).toBeUndefined()
+
+    // Two tables at once are one too many.
+    await page.goto(`/${screen.language}/cms/products/import`)
+    const table = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('code\n') }
+    await chooser(page).setInputFiles([table, { ...table, name: 'b.csv' }])
+    await page.getByRole('alert').getByText(t('cms.imports.upload.onlyTwo')).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
 test('what the shop exports changes nothing, and what is no table is refused in words', async () => {
   const { page, t } = await openPage('/cms/products/import', english)
   await upload(page, 'same.csv', (await exportedRows(page)).slice(0, 20))
   await page.getByText(t('cms.imports.page.checked.none')).waitFor()
   await page.goto('/en/cms/products/import')
-  await page.locator('input[type=file]').setInputFiles({
+  await chooser(page).setInputFiles({
     name: 'picture.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]),

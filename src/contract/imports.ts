@@ -3,7 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { type MetadataKind, metadataKinds } from './metadata.ts'
 import { CmsProductsQuery } from './products.ts'
 import { endsSchedule } from './schedule.ts'
-import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, WithId } from './shared.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  One,
+  queryBoolean,
+  queryList,
+  Version,
+  WithId,
+} from './shared.ts'
 
 const importKinds = ['csv', 'json', 'lorawan'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -48,6 +59,17 @@ export const ProductImport = z.object({
   make: z.array(MetadataKindName),
   /** Metadata that a repository names and the shop lacked when it was checked. */
   missing: z.array(z.object({ kind: MetadataKindName, count: z.int(), titles: z.array(z.string()) })),
+  /** Images that rows name by link or by their name in a zip; absent where none does. */
+  pictures: z
+    .object({
+      /** The zip's name, and how many images in it no row names. */
+      zip: z.string().optional(),
+      unused: z.int(),
+      links: z.int(),
+      zipped: z.int(),
+      failed: z.int(),
+    })
+    .optional(),
   by: z.string(),
   createdAt: Instant,
   checkedAt: Instant.optional(),
@@ -73,6 +95,8 @@ export const ImportRow = z.object({
   changes: z.array(
     z.object({ column: z.string(), label: z.string(), before: z.string(), after: z.string() }),
   ),
+  /** Images that come by link or from the zip; one that does not come has no file. */
+  pictures: z.array(z.object({ source: z.string(), file: FileRef.optional() })),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -98,7 +122,7 @@ export const cmsImportsApi = {
     method: 'POST',
     path,
     summary:
-      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, and check it; `dryRun=false` also imports the rows without errors, and those that change what a schedule sets now only with `endsSchedule`; new products come hidden without `show`, metadata is made of the kinds in `make` alone',
+      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, and check it; a second file `pictures` is a zip with the images that rows name, and links to images are fetched; `dryRun=false` also imports the rows without errors, and those that change what a schedule sets now only with `endsSchedule`; new products come hidden without `show`, metadata is made of the kinds in `make` alone',
     query: z.object({
       dryRun: queryBoolean,
       show: queryBoolean,

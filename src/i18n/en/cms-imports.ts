@@ -6,7 +6,11 @@ export const cmsImports = {
   upload: {
     title: 'Import a file',
     drop: 'Drop a file here to upload',
-    hint: 'Product CSV or JSON, or a LoRaWAN Device Repository ZIP. Up to 256 MB.',
+    hint: 'Product CSV or JSON, or a LoRaWAN Device Repository ZIP. In the column “images”, write https links or the names of images in a ZIP that you drop or add along with the file. Up to 256 MB each.',
+    addZip: 'Add ZIP of images',
+    zip: 'Images: <name></name>',
+    removeZip: 'Remove the ZIP of images',
+    onlyTwo: 'Choose one file, and at most one ZIP of images with it.',
     choose: 'Choose file',
     uploading: 'Uploading…',
     tooLarge: 'File is larger than 256 MB.',
@@ -78,6 +82,15 @@ export const cmsImports = {
     columns: { row: 'Row', code: 'Code', outcome: 'Result', says: 'Details' },
     change: '{before} → {after}',
     nothing: 'Empty',
+    pictures: {
+      ofRow: 'Images',
+      missing: 'Doesn’t come',
+      links: '{count, plural, one {# image by link.} other {# images by link.}}',
+      zipped: '{count, plural, one {# image from the ZIP.} other {# images from the ZIP.}}',
+      failed: '{count, plural, one {# image can’t be used.} other {# images can’t be used.}}',
+      unused:
+        '{count, plural, one {# image in the ZIP isn’t named in any row.} other {# images in the ZIP aren’t named in any row.}}',
+    },
     isNew: 'New product',
     wasNew: 'Added',
   },

@@ -71,7 +71,8 @@ async function manifestOf(client: pg.Client, name: string): Promise<Manifest> {
   const { rows: files } = await client.query<{ id: string }>('select id from files order by id')
   const { rows: imports } = await client.query<{ key: string }>(
     // The file of one that was run is gone on purpose.
-    `select file_key as key from imports where status not in ('done', 'undoing', 'undone') order by 1`,
+    `select file_key as key from imports where status not in ('done', 'undoing', 'undone')
+     union all select pictures_key from imports where pictures_key is not null order by 1`,
   )
   return {
     ...(await aboutRows(client, copiedTables)),

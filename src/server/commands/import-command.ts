@@ -13,10 +13,11 @@ import { showProgress } from '../import/progress.ts'
 const kinds = metadataKinds.map(({ kind }) => kind)
 
 const usage = `Usage: npm run import -- lorawan <folder> [--show] [--make <kinds>] [--report <file>]
-       npm run import -- products <file> [--show] [--leave-out] [--report <file>]
+       npm run import -- products <file> [--pictures <zip>] [--show] [--leave-out] [--report <file>]
 
   lorawan <folder>   a LoRaWAN Device Repository in its native layout: the folder that holds "vendor"
   products <file>    products as CSV or JSON, as npm run export writes them
+  --pictures <zip>   the images that rows name by their names in it; links to images are fetched in any case
   --show             show the new products that have all they need, a picture too; without it they come hidden
   --make <kinds>     make metadata that the shop lacks: all, or some of
                      ${kinds.join(', ')}
@@ -28,6 +29,7 @@ type Arguments = {
   source: 'lorawan' | 'products'
   path: string
   report?: string
+  pictures?: string
   leaveOut: boolean
   show: boolean
   make: readonly MetadataKind[]
@@ -92,6 +94,7 @@ function readArguments(args: string[]): Arguments | undefined {
       allowPositionals: true,
       options: {
         report: { type: 'string' },
+        pictures: { type: 'string' },
         'leave-out': { type: 'boolean', default: false },
         show: { type: 'boolean', default: false },
         make: { type: 'string', default: '' },
@@ -99,11 +102,20 @@ function readArguments(args: string[]): Arguments | undefined {
     })
     const [source, path, ...more] = positionals
     if ((source !== 'lorawan' && source !== 'products') || !path || more.length > 0) return undefined
-    const { report, 'leave-out': leaveOut, show } = values
+    const { report, pictures, 'leave-out': leaveOut, show } = values
+    if (pictures !== undefined && source !== 'products') return undefined
     const asked = values.make.split(',').filter((kind) => kind !== '')
     const make = asked.includes('all') ? kinds : kinds.filter((kind) => asked.includes(kind))
     if (asked.some((kind) => kind !== 'all' && !make.includes(kind as MetadataKind))) return undefined
-    return { source, path, leaveOut, show, make, ...(report !== undefined && { report }) }
+    return {
+      source,
+      path,
+      leaveOut,
+      show,
+      make,
+      ...(report !== undefined && { report }),
+      ...(pictures !== undefined && { pictures: resolve(pictures) }),
+    }
   } catch {
     // An option we do not know: the usage says which there are.
     return undefined

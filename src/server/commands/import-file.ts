@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
+import { fileRef } from '../files/file-ref.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { startLongWorkers } from '../job-handlers.ts'
 import { startImport } from '../import/decide-import.ts'
@@ -14,7 +15,13 @@ import { createImport } from '../import/receive-import.ts'
 const by = { id: null, name: 'Command line' }
 const pauseMs = 250
 
-type Options = { leaveOut: boolean; show: boolean; report?: string; say: (line: string) => void }
+type Options = {
+  leaveOut: boolean
+  show: boolean
+  pictures?: string
+  report?: string
+  say: (line: string) => void
+}
 
 /**
  * Does for a file on this machine what the CMS does with an uploaded one; the import is listed there and can be undone.
@@ -33,9 +40,15 @@ export async function importFile(ctx: Context, file: string, options: Options): 
 async function importByJobs(
   ctx: Context,
   file: string,
-  { leaveOut, show, report, say }: Options,
+  { leaveOut, show, pictures, report, say }: Options,
 ): Promise<boolean> {
-  const id = await createImport(ctx, createReadStream(file), { name: basename(file), by })
+  const id = await createImport(ctx, createReadStream(file), {
+    name: basename(file),
+    by,
+    ...(pictures !== undefined && {
+      pictures: { bytes: createReadStream(pictures), name: basename(pictures) },
+    }),
+  })
   const checked = await whenNo(ctx, id, 'checking', say)
   for await (const { row, column, message } of problems(ctx, id))
     say(`  row ${row}${column && `, ${column}`}: ${message}`)
@@ -82,7 +95,12 @@ async function* problems(
   id: string,
 ): AsyncGenerator<ImportRow['problems'][number] & { row: number }> {
   for (let page = 1; ; page += 1) {
-    const { data } = await listImportRows(ctx.db, id, { page, limit: 100, outcome: ['wrong'] }, 'en')
+    const { data } = await listImportRows(
+      ctx.db,
+      id,
+      { page, limit: 100, outcome: ['wrong'] },
+      { language: 'en', refOf: (fileId) => fileRef(ctx, fileId) },
+    )
     for (const { row, problems: told } of data) for (const problem of told) yield { row, ...problem }
     if (data.length < 100) return
   }

@@ -122,10 +122,22 @@ async function fileAgain(db: Db, id: string): Promise<Named | undefined> {
 const statusesThatNeedIt = ['checking', 'checked', 'running'] as const
 
 async function importsThatNeedTheirs(db: Db): Promise<Named[]> {
-  return db
-    .select({ key: imports.fileKey, name: imports.fileName, size: imports.size })
+  const rows = await db
+    .select({
+      key: imports.fileKey,
+      name: imports.fileName,
+      size: imports.size,
+      picturesKey: imports.picturesKey,
+      pictures: imports.pictures,
+    })
     .from(imports)
     .where(inArray(imports.status, statusesThatNeedIt))
+  return rows.flatMap(({ picturesKey, pictures, ...file }) => [
+    file,
+    ...(picturesKey !== null && pictures
+      ? [{ key: picturesKey, name: pictures.name, size: pictures.size }]
+      : []),
+  ])
 }
 
 async function importAgain(db: Db, key: string): Promise<Named | undefined> {

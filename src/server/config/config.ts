@@ -74,6 +74,13 @@ export const Environment = z.object({
     .refine(isAbsolute, { error: 'is the whole path of a folder, such as /var/backups/matjar/wal' })
     .optional(),
   WAL_KEEP_DAYS: integer(1, 365).default(14),
+  IMPORT_HOSTS: z
+    .string()
+    .refine((text) => hostsOf(text).every((host) => URL.parse(`http://${host}`)?.host === host), {
+      error:
+        'is a list of hosts, each with its port unless that is 80 or 443: files.example.lan, 10.0.0.7:8080',
+    })
+    .optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
   CDN_PURGE_FORM: z.enum(['json', 'surrogate-key']).default('json'),
@@ -99,6 +106,12 @@ export const Environment = z.object({
   TAP_API_URL: z.url().optional(),
   RECOVERY_HIDE_EXISTENCE: z.enum(['true', 'false']).default('true'),
 })
+
+const hostsOf = (text: string) =>
+  text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '')
 
 /** What charges people or writes to them. */
 const liveOnly = [
@@ -187,6 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     readsPerMinute: values.READS_PER_MINUTE,
     writesPerMinute: values.WRITES_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR,
+    /** Hosts that are no part of the public internet, from which an import may fetch images. */
+    importHosts: hostsOf(values.IMPORT_HOSTS ?? ''),
     /** A CDN that is told what has changed, and keeps public answers so long; absent: it keeps them as any proxy does. */
     cdn:
       values.CDN_PURGE_URL === undefined

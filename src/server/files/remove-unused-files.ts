@@ -10,7 +10,7 @@ const atOnce = 500
 const everyMs = 600_000
 
 /**
- * Removes uploads that nothing has used within a day. A save that starts to use one at the same moment either marks it
+ * Removes uploads that nothing has used within a day, and that no import is about to use. A save that starts to use one at the same moment either marks it
  * first, and it stays, or finds it gone and fails: both lock the row.
  */
 export async function removeUnusedFiles(ctx: Context): Promise<number> {
@@ -18,6 +18,9 @@ export async function removeUnusedFiles(ctx: Context): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from files where id in (
       select id from files where not used and sent_at < ${dayBefore(now()).toISOString()}
+        and not exists (
+          select from import_pictures picture join imports on imports.id = picture.import_id
+          where picture.file_id = files.id and imports.status in ('checking', 'checked', 'running'))
       order by sent_at limit ${atOnce} for update skip locked)
     returning id`)
   for (const { id } of rows)

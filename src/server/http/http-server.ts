@@ -29,7 +29,8 @@ type BodyLimits = {
 const usual: BodyLimits = {
   graceMs: 25_000,
   bytesPerSecond: 10_000,
-  maxBytes: maxImportBytes + 1024 * 1024,
+  // An import may have a zip beside its file.
+  maxBytes: 2 * (maxImportBytes + 1024 * 1024),
   everyMs: 5_000,
 }
 

@@ -114,15 +114,22 @@ function describe(endpoint: Endpoint) {
   }
 }
 
+const binary = { type: 'string', format: 'binary' } as const
+
 /** A file, and beside it the fields that the endpoint's body names. */
-function formOf({ body }: Endpoint) {
+function formOf({ body, raw }: Endpoint) {
   const fields = body && jsonSchema(body, 'input')
   return {
     consumes: ['multipart/form-data'],
     body: {
       type: 'object',
       required: ['file', ...(fields?.required ?? [])],
-      properties: { file: { type: 'string', format: 'binary' }, ...fields?.properties },
+      properties: {
+        file: binary,
+        // A zip beside the file of an import.
+        ...(raw === 'upload' && { pictures: binary }),
+        ...fields?.properties,
+      },
     },
   }
 }

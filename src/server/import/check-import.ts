@@ -8,6 +8,8 @@ import { queueJob } from '../jobs/queue-job.ts'
 import type { JobRun } from '../jobs/perform-job.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
+import { gatherPictures, type PictureGatherer } from './pictures/gather-pictures.ts'
+import { removeReceived } from './remove-stray-imports.ts'
 import { isTemporary } from './is-temporary.ts'
 import { checkRepository } from './lorawan/check-repository.ts'
 import { plainCell, scalar } from './products/cells.ts'
@@ -18,6 +20,8 @@ import { readJson } from './products/read-json.ts'
 import { UnusableFile, type SourceRow } from './products/source-row.ts'
 
 const batchSize = 100
+/** Rows whose images have to be fetched take longer: how far it is shows more often. */
+const picturesAtOnce = 40
 
 /** Records for each row of an import what it would do, and writes nothing else. When restarted, it begins from the start. */
 export async function checkImport(ctx: Context, { import: id }: { import: string }, run: JobRun) {
@@ -33,6 +37,8 @@ export async function checkImport(ctx: Context, { import: id }: { import: string
     if (isTemporary(error)) throw error
     await refuse(ctx, record, error)
   }
+  // What is needed of it is kept as files.
+  if (record.picturesKey !== null) await removeReceived(ctx, record.picturesKey)
   return undefined
 }
 
@@ -44,6 +50,7 @@ async function finish(db: Db, { id, runsAtOnce, byId, byName }: ImportRecord) {
         status: runsAtOnce ? 'running' : 'checked',
         checkedAt: sql`now()`,
         version: sql`${imports.version} + 1`,
+        picturesKey: null,
         ...(runsAtOnce && { startedAt: sql`now()`, done: 0, total: await countToWrite(db, id) }),
       })
       .where(and(eq(imports.id, id), eq(imports.status, 'checking')))
@@ -71,13 +78,31 @@ async function refuse(ctx: Context, { id }: ImportRecord, error: unknown) {
       status: 'refused',
       fileProblem: isFault ? fileSentence(error.fault, error.values) : fileSentence('unexpected'),
       checkedAt: sql`now()`,
+      picturesKey: null,
       version: sql`${imports.version} + 1`,
     })
     .where(and(eq(imports.id, id), eq(imports.status, 'checking')))
 }
 
 /** False when it was asked to stop. */
-async function checkTable(ctx: Context, record: ImportRecord, { signal }: JobRun): Promise<boolean> {
+async function checkTable(ctx: Context, record: ImportRecord, run: JobRun): Promise<boolean> {
+  const pictures = await gatherPictures(ctx, record)
+  try {
+    return await checkRows(ctx, record, pictures, run)
+  } catch (error) {
+    if (run.signal.aborted) return false
+    throw error
+  } finally {
+    await pictures.close()
+  }
+}
+
+async function checkRows(
+  ctx: Context,
+  record: ImportRecord,
+  pictures: PictureGatherer,
+  { signal }: JobRun,
+): Promise<boolean> {
   const { db } = ctx
   const { currency } = await readSettings(db)
   const shop = { currency, columns: columnsFor(ctx.brand.flags) }
@@ -103,7 +128,7 @@ async function checkTable(ctx: Context, record: ImportRecord, { signal }: JobRun
   let batch: ReadRow[] = []
   let done = 0
   const check = async () => {
-    const planned = await planRows(db, batch, { shop, coming })
+    const planned = await planRows(db, await pictures.into(batch, signal), { shop, coming })
     for (const { code, row, includesLater } of planned)
       if (includesLater.length > 0) waiting.set(code.toLowerCase(), { row, includes: includesLater })
     done += batch.length
@@ -113,10 +138,15 @@ async function checkTable(ctx: Context, record: ImportRecord, { signal }: JobRun
   for await (const source of sourceRows(ctx, record, known)) {
     if (signal.aborted) return false
     batch.push(readRow(source, shop))
-    if (batch.length === batchSize) await check()
+    if (batch.length === batchSize || picturesIn(batch) >= picturesAtOnce) await check()
   }
   if (batch.length > 0) await check()
   await keepPhases(db, record.id, waiting)
+  if (record.pictures)
+    await db
+      .update(imports)
+      .set({ pictures: { ...record.pictures, unused: pictures.unused() } })
+      .where(eq(imports.id, record.id))
   return true
 }
 
@@ -133,7 +163,7 @@ async function* sourceRows(
 async function keepRows(db: Db, importId: string, planned: readonly PlannedRow[], done: number) {
   await inTransaction(db, async (db) => {
     await db.insert(importRows).values(
-      planned.map(({ row, code, outcome, record, problems, notes, changes, stored }) => ({
+      planned.map(({ row, code, outcome, record, problems, notes, changes, stored, pictures }) => ({
         importId,
         row,
         code,
@@ -141,6 +171,7 @@ async function keepRows(db: Db, importId: string, planned: readonly PlannedRow[]
         problems,
         notes,
         changes,
+        pictures,
         productId: stored?.id,
         baseVersion: stored?.version,
         // Only what will be written is kept until then.
@@ -150,6 +181,12 @@ async function keepRows(db: Db, importId: string, planned: readonly PlannedRow[]
     await db.update(imports).set({ done }).where(eq(imports.id, importId))
   })
 }
+
+const picturesIn = (batch: readonly ReadRow[]) =>
+  batch.reduce(
+    (count, { record: { values } }) => count + (Array.isArray(values.images) ? values.images.length : 0),
+    0,
+  )
 
 /** Deeper nesting does not occur in practice. */
 const deepestNest = 50

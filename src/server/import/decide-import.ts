@@ -88,13 +88,14 @@ export function takeBackImport(db: Db, id: string, { by, version }: Decision): P
 /** @throws AppError not_found, invalid_transition for one that was run or is being checked */
 export async function discardImport(ctx: Context, id: string): Promise<void> {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
-  const { fileKey } = orNotFound(record)
+  const { fileKey, picturesKey } = orNotFound(record)
   const gone = await ctx.db
     .delete(imports)
     .where(and(eq(imports.id, id), inArray(imports.status, ['checked', 'refused'])))
     .returning({ id: imports.id })
   if (gone.length === 0) throw new AppError('invalid_transition')
   await removeReceived(ctx, fileKey)
+  if (picturesKey !== null) await removeReceived(ctx, picturesKey)
 }
 
 async function countRows(db: Db, id: string, outcomes: ('new' | 'changed' | 'wrong')[]): Promise<number> {

@@ -2,9 +2,16 @@ import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-o
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
 import type { Language } from '#contract/enums.ts'
+import type { FileRef } from '#contract/shared.ts'
 import { columnLabel } from '#i18n/import-words.ts'
 import type { Db } from '../db/connect.ts'
-import { imports, importRows, type ImportRecord, type ImportRowRecord } from './imports.table.ts'
+import {
+  importPictures,
+  imports,
+  importRows,
+  type ImportRecord,
+  type ImportRowRecord,
+} from './imports.table.ts'
 import type { Told } from './products/told.ts'
 
 export async function listImports(
@@ -40,10 +47,15 @@ export async function findImport(db: Db, id: string, language: Language): Promis
   return row && importOf(row, (await tallyOf(db, [id])).get(id), language)
 }
 
-type Tally = { counts: ProductImport['counts']; results: ProductImport['results'] }
+type Tally = {
+  counts: ProductImport['counts']
+  results: ProductImport['results']
+  pictures: { links: number; zipped: number; failed: number }
+}
 const nothing = (): Tally => ({
   counts: { new: 0, changed: 0, unchanged: 0, wrong: 0 },
   results: { done: 0, leftOut: 0, undone: 0, kept: 0 },
+  pictures: { links: 0, zipped: 0, failed: 0 },
 })
 
 async function tallyOf(db: Db, ids: readonly string[]): Promise<Map<string, Tally>> {
@@ -65,11 +77,27 @@ async function tallyOf(db: Db, ids: readonly string[]): Promise<Map<string, Tall
     tally.counts[outcome] += count
     if (result) tally.results[result === 'left_out' ? 'leftOut' : result] += count
   }
+  const isLink = sql<boolean>`${importPictures.source} ~ '^[A-Za-z][A-Za-z0-9+.-]*://'`
+  const pictures = await db
+    .select({
+      importId: importPictures.importId,
+      links: sql<number>`(count(*) filter (where ${isLink}))::int`,
+      zipped: sql<number>`(count(*) filter (where not ${isLink}))::int`,
+      failed: sql<number>`(count(*) filter (where ${importPictures.problem} is not null))::int`,
+    })
+    .from(importPictures)
+    .where(inArray(importPictures.importId, [...ids]))
+    .groupBy(importPictures.importId)
+  for (const { importId, ...counts } of pictures) {
+    const tally = tallies.get(importId)
+    if (tally) tally.pictures = counts
+  }
   return tallies
 }
 
 function importOf(row: ImportRecord, tally: Tally = nothing(), language: Language): ProductImport {
   const instant = (at: Date | null) => at?.toISOString()
+  const hasPictures = row.pictures !== null || tally.pictures.links + tally.pictures.zipped > 0
   return {
     _id: row.id,
     kind: row.kind,
@@ -78,7 +106,15 @@ function importOf(row: ImportRecord, tally: Tally = nothing(), language: Languag
     status: row.status,
     ...(row.fileProblem && { problem: row.fileProblem[language] }),
     progress: { done: Math.min(row.done, row.total), total: row.total },
-    ...tally,
+    counts: tally.counts,
+    results: tally.results,
+    ...(hasPictures && {
+      pictures: {
+        ...tally.pictures,
+        unused: row.pictures?.unused ?? 0,
+        ...(row.pictures && { zip: row.pictures.name }),
+      },
+    }),
     show: row.shows,
     make: row.makes,
     missing: row.missing,
@@ -98,7 +134,12 @@ type RowsQuery = {
   result?: NonNullable<ImportRowRecord['result']>[] | undefined
 }
 
-export async function listImportRows(db: Db, importId: string, query: RowsQuery, language: Language) {
+export async function listImportRows(
+  db: Db,
+  importId: string,
+  query: RowsQuery,
+  { language, refOf }: { language: Language; refOf: (fileId: string) => FileRef },
+) {
   const where = rowsWhere(importId, query)
   const [rows, [total]] = await Promise.all([
     db
@@ -110,8 +151,22 @@ export async function listImportRows(db: Db, importId: string, query: RowsQuery,
       .offset((query.page - 1) * query.limit),
     db.select({ count: count() }).from(importRows).where(where),
   ])
+  const sources = [...new Set(rows.flatMap(({ pictures }) => pictures))]
+  const found =
+    sources.length === 0
+      ? []
+      : await db
+          .select({ source: importPictures.source, fileId: importPictures.fileId })
+          .from(importPictures)
+          .where(and(eq(importPictures.importId, importId), inArray(importPictures.source, sources)))
+  const fileIds = new Map(found.map(({ source, fileId }) => [source, fileId]))
+  const picturesOf = ({ pictures }: ImportRowRecord) =>
+    pictures.map((source) => {
+      const id = fileIds.get(source)
+      return { source, ...(id && { file: refOf(id) }) }
+    })
   return {
-    data: rows.map((row) => rowOf(row, language)),
+    data: rows.map((row) => ({ ...rowOf(row, language), pictures: picturesOf(row) })),
     total: total?.count ?? 0,
     page: query.page,
     limit: query.limit,
@@ -125,7 +180,7 @@ const rowsWhere = (importId: string, { outcome, result }: Partial<RowsQuery>): S
     result && inArray(importRows.result, result),
   )
 
-function rowOf(row: ImportRowRecord, language: Language): ImportRow {
+function rowOf(row: ImportRowRecord, language: Language): Omit<ImportRow, 'pictures'> {
   const inWords = (all: readonly Told[]) =>
     all.map(({ column, message }) => ({
       column,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsImportsApi } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
+import { fileRef } from '../files/file-ref.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { cmsWhere } from '../products/cms-products.queries.ts'
@@ -43,7 +44,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
   }))
   route(app, ctx, cmsImportsApi.rows, async ({ db, params, query, language }) => {
     orNotFound(await findImport(db, params.id, language))
-    return listImportRows(db, params.id, query, language)
+    return listImportRows(db, params.id, query, { language, refOf: (id) => fileRef(ctx, id) })
   })
   route(app, ctx, cmsImportsApi.run, async ({ db, viewer, params, body, language }) => {
     await startImport(db, params.id, { ...body, by: viewer })

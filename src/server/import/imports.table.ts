@@ -18,6 +18,9 @@ export const imports = pgTable('imports', {
   shows: boolean().notNull().default(false),
   endsSchedule: boolean().notNull().default(false),
   makes: text().array().$type<MetadataKind[]>().notNull().default([]),
+  /** Of the zip beside the file, which is kept until it is checked. */
+  picturesKey: text(),
+  pictures: jsonb().$type<{ name: string; size: number; unused: number }>(),
   missing: jsonb().$type<ProductImport['missing']>().notNull().default([]),
   fileProblem: jsonb().$type<BothTexts>(),
   done: integer().notNull().default(0),
@@ -57,7 +60,22 @@ export const importRows = pgTable(
     productId: uuid(),
     before: jsonb().$type<Before>(),
     afterVersion: integer(),
+    /** Links and names in the zip, in their order. */
+    pictures: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 )
 export type ImportRowRecord = typeof importRows.$inferSelect
+
+/** What rows name as their images, each once an import: as the file it was kept as, or with what is wrong with it. */
+export const importPictures = pgTable(
+  'import_pictures',
+  {
+    importId: uuid().notNull(),
+    source: text().notNull(),
+    fileId: uuid(),
+    problem: jsonb().$type<BothTexts>(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.source] })],
+)

@@ -29,53 +29,115 @@ type Asked = {
  */
 export async function receiveImport(ctx: Context, request: FastifyRequest, options: Asked): Promise<string> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  for await (const part of request.parts({ limits: { fileSize: maxImportBytes + 1 } }))
-    if (part.type === 'file' && part.fieldname === 'file')
-      return createImport(ctx, part.file, { ...options, name: part.filename }).catch((error: unknown) => {
-        throw request.raw.errored ? new AppError('bad_request') : error
+  const id = uuid()
+  const kept: Partial<Record<PartName, Kept>> = {}
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxImportBytes + 1, files: 2 } })) {
+      const { fieldname } = part
+      if (part.type !== 'file' || !isPartName(fieldname) || kept[fieldname])
+        throw new AppError('validation_failed', { fields: { [fieldname]: 'unknownKey' } })
+      kept[fieldname] = await keep(ctx, keyOf(id, fieldname), part.file, {
+        part: fieldname,
+        name: part.filename,
       })
-    else throw new AppError('validation_failed', { fields: { [part.fieldname]: 'unknownKey' } })
-  throw new AppError('validation_failed', { fields: { file: 'required' } })
+    }
+    if (!kept.file) throw new AppError('validation_failed', { fields: { file: 'required' } })
+    return await record(ctx, id, { file: kept.file, pictures: kept.pictures }, options)
+  } catch (error) {
+    await discard(ctx, id)
+    throw request.raw.errored ? new AppError('bad_request') : error
+  }
 }
 
-/** The same for a file that is on this machine. */
+/** The same for files that are on this machine. */
 export async function createImport(
   ctx: Context,
   bytes: Readable,
-  { name, by, runsAtOnce = false, shows = false, makes = [], endsSchedule = false }: Asked & { name: string },
+  {
+    name,
+    pictures,
+    ...options
+  }: Asked & { name: string; pictures?: { bytes: Readable; name: string } | undefined },
 ): Promise<string> {
   const id = uuid()
-  const fileKey = `${importsFolder}/${id}`
-  const seen = watching()
   try {
-    // Where the sender breaks off, the writing ends too.
-    await Promise.all([pipeline(bytes, seen.stream), ctx.files.putStream(fileKey, seen.stream)])
-    if (seen.size() === 0) throw new AppError('validation_failed', { fields: { file: 'required' } })
-    if (seen.size() > maxImportBytes) throw new AppError('payload_too_large')
-    await inTransaction(ctx.db, async (db) => {
-      await db.insert(imports).values({
-        id,
-        kind: seen.kind(),
-        fileName: name
-          .normalize('NFC')
-          .replace(/\p{Cc}/gu, '')
-          .slice(0, 255),
-        fileKey,
-        size: seen.size(),
-        runsAtOnce,
-        shows,
-        makes: [...makes],
-        endsSchedule,
-        byId: by.id,
-        byName: by.name,
-      })
-      await queueJob(db, 'check_import', { import: id })
-    })
-    return id
+    const file = await keep(ctx, keyOf(id, 'file'), bytes, { part: 'file', name })
+    const zip =
+      pictures &&
+      (await keep(ctx, keyOf(id, 'pictures'), pictures.bytes, { part: 'pictures', name: pictures.name }))
+    return await record(ctx, id, { file, pictures: zip }, options)
   } catch (error) {
-    await ctx.files.remove(fileKey).catch(() => undefined)
+    await discard(ctx, id)
     throw error
   }
+}
+
+const partNames = ['file', 'pictures'] as const
+/** The file with the rows, and a zip with their images. */
+type PartName = (typeof partNames)[number]
+const isPartName = (name: string): name is PartName => partNames.some((known) => known === name)
+
+const keyOf = (id: string, part: PartName) =>
+  part === 'file' ? `${importsFolder}/${id}` : `${importsFolder}/${id}-${part}`
+
+async function discard(ctx: Context, id: string): Promise<void> {
+  for (const part of partNames) await ctx.files.remove(keyOf(id, part)).catch(() => undefined)
+}
+
+type Kept = { key: string; name: string; size: number; isZip: boolean; kind: ImportKind }
+
+/** @throws AppError payload_too_large, validation_failed */
+async function keep(
+  ctx: Context,
+  key: string,
+  bytes: Readable,
+  { part, name }: { part: PartName; name: string },
+): Promise<Kept> {
+  const seen = watching()
+  // Where the sender breaks off, the writing ends too.
+  await Promise.all([pipeline(bytes, seen.stream), ctx.files.putStream(key, seen.stream)])
+  const size = seen.size()
+  if (size === 0) throw new AppError('validation_failed', { fields: { [part]: 'required' } })
+  if (size > maxImportBytes) throw new AppError('payload_too_large')
+  return { key, name: plainName(name), size, isZip: seen.isZip(), kind: seen.kind() }
+}
+
+const plainName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 255)
+
+async function record(
+  ctx: Context,
+  id: string,
+  { file, pictures }: { file: Kept; pictures: Kept | undefined },
+  { by, runsAtOnce = false, shows = false, makes = [], endsSchedule = false }: Asked,
+): Promise<string> {
+  // A repository brings its own images.
+  if (pictures && (file.kind === 'lorawan' || !pictures.isZip))
+    throw new AppError('validation_failed', { fields: { pictures: 'invalid' } })
+  await inTransaction(ctx.db, async (db) => {
+    await db.insert(imports).values({
+      id,
+      kind: file.kind,
+      fileName: file.name,
+      fileKey: file.key,
+      size: file.size,
+      ...(pictures && {
+        picturesKey: pictures.key,
+        pictures: { name: pictures.name, size: pictures.size, unused: 0 },
+      }),
+      runsAtOnce,
+      shows,
+      makes: [...makes],
+      endsSchedule,
+      byId: by.id,
+      byName: by.name,
+    })
+    await queueJob(db, 'check_import', { import: id })
+  })
+  return id
 }
 
 /** Counts what passes, and tells by its first bytes what it is: names are whatever somebody typed. */
@@ -89,13 +151,14 @@ function watching() {
       done(null, chunk)
     },
   })
+  const isZip = () => start.subarray(0, 2).toString('latin1') === 'PK'
   const kind = (): ImportKind => {
-    if (start.subarray(0, 2).toString('latin1') === 'PK') return 'lorawan'
+    if (isZip()) return 'lorawan'
     const text = start
       .toString('utf8')
       .replace(/^\ufeff/, '')
       .trimStart()
     return text.startsWith('[') || text.startsWith('{') ? 'json' : 'csv'
   }
-  return { stream, size: () => size, kind }
+  return { stream, size: () => size, kind, isZip }
 }

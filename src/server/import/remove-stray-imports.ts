@@ -19,12 +19,13 @@ export async function removeStrayImports(ctx: Context): Promise<number> {
 
 /** Those of these keys of received files that no import needs: it is not known, or was run. */
 export const importsWithoutNeed = ({ db }: Pick<Context, 'db'>, received: readonly string[]) =>
-  withoutRow(received, (keys) =>
-    db
+  withoutRow(received, async (keys) => [
+    ...(await db
       .select({ id: imports.fileKey })
       .from(imports)
-      .where(and(inArray(imports.fileKey, keys), notInArray(imports.status, ['done', 'undoing', 'undone']))),
-  )
+      .where(and(inArray(imports.fileKey, keys), notInArray(imports.status, ['done', 'undoing', 'undone'])))),
+    ...(await db.select({ id: imports.picturesKey }).from(imports).where(inArray(imports.picturesKey, keys))),
+  ])
 
 /** Removes the file of an import that is gone or done; while a backup copies files it is left to the tidy-up. */
 export async function removeReceived(ctx: Context, key: string): Promise<void> {

@@ -37,13 +37,13 @@ export async function unpackZip(bytes: Readable): Promise<Unpacked> {
 }
 
 async function extract(file: string, folder: string): Promise<void> {
-  const zip = await readable(() => openPromise(file, { autoClose: false, validateEntrySizes: true }))
+  const zip = await wholeZip(() => openPromise(file, { autoClose: false, validateEntrySizes: true }))
   try {
     const root = await list(zip)
     for (const { entry, path } of root) {
       const target = join(folder, path)
       await mkdir(dirname(target), { recursive: true })
-      await readable(async () => pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target)))
+      await wholeZip(async () => pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target)))
     }
   } finally {
     zip.close()
@@ -56,7 +56,7 @@ async function list(zip: ZipFile): Promise<{ entry: Entry; path: string }[]> {
   const entries: Entry[] = []
   let total = 0
   let isSpreadsheet = false
-  await readable(async () => {
+  await wholeZip(async () => {
     // Names with .., a drive or a root are refused by the reader itself.
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName === 'xl/workbook.xml') isSpreadsheet = true
@@ -79,7 +79,8 @@ async function list(zip: ZipFile): Promise<{ entry: Entry; path: string }[]> {
 
 const tooLarge = () => new UnusableFile('tooLarge', { max: `${maxTotalMegabytes} MB` })
 
-async function readable<T>(work: () => Promise<T>): Promise<T> {
+/** What a zip does not hold is its own fault, but for a disk that is full. @throws UnusableFile */
+export async function wholeZip<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

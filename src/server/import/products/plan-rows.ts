@@ -55,6 +55,7 @@ export type PlannedRow = {
   /** Codes of products of the same file: what it includes must be there first, what it is related to may follow. */
   includesLater: string[]
   linksLater: boolean
+  pictures: string[]
 }
 
 export type ReadRow = {
@@ -63,6 +64,8 @@ export type ReadRow = {
   problems: Told[]
   /** All columns are shifted, so nothing else can be checked. */
   isBroken?: true
+  /** The links and names of its images that were brought in, or could not be. */
+  pictures?: string[]
 }
 
 type Shop = { currency: string; columns: readonly Column[] }
@@ -169,7 +172,7 @@ export async function planRows(
 type Surroundings = { shop: Shop; lookups: Lookups; coming: Coming; shows: boolean }
 
 function planRow(
-  { row, record, problems: found, isBroken }: ReadRow,
+  { row, record, problems: found, isBroken, pictures = [] }: ReadRow,
   stored: StoredProduct | undefined,
   { shop, lookups, coming, shows }: Surroundings,
 ): PlannedRow {
@@ -186,6 +189,7 @@ function planRow(
     changes: [],
     includesLater: [],
     linksLater: false,
+    pictures,
     ...(stored && { stored }),
   }
   if (isBroken) return planned

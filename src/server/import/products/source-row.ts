@@ -28,6 +28,7 @@ const fileFaults = [
   'notRepository',
   'badZip',
   'tooLarge',
+  'tooManyEntries',
   'unexpected',
 ] as const
 type FileFault = (typeof fileFaults)[number]

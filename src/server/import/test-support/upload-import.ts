@@ -9,10 +9,11 @@ const path = '/marketplace/products/import'
 export async function sendFile(
   ask: Asking,
   content: string | Uint8Array,
-  { name = 'products.csv', query = '' } = {},
+  { name = 'products.csv', query = '', zip }: { name?: string; query?: string; zip?: Uint8Array } = {},
 ): Promise<Answer> {
   const form = new FormData()
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  if (zip) form.set('pictures', new Blob([new Uint8Array(zip)]), 'pictures.zip')
   const sent = new Response(form)
   return ask({
     method: 'POST',
@@ -32,8 +33,9 @@ export async function checkedImport(
   ask: Asking,
   content: string | Uint8Array,
   name?: string,
+  zip?: Uint8Array,
 ): Promise<ProductImport> {
-  const sent = await sendFile(ask, content, name === undefined ? {} : { name })
+  const sent = await sendFile(ask, content, { ...(name !== undefined && { name }), ...(zip && { zip }) })
   if (sent.status !== 201) throw new Error(`The upload was answered ${sent.status}: ${sent.text}`)
   await doImportJobs(t)
   return findImport(ask, sent.json.data._id)

@@ -51,7 +51,7 @@ export default function ImportPage() {
         badges={<ImportStatusBadge status={record.status} />}
         actions={<ImportActions record={record} choices={choices} onDone={() => void refetch()} />}
       >
-        <Outcome record={record} />
+        <Outcome record={record} /> <Pictures record={record} />
       </PageHead>
       {isUnderWay(record.status) && <Progress record={record} />}
       {record.status === 'checked' && (
@@ -92,6 +92,21 @@ function Outcome({ record: { status, counts, results, show } }: { record: Import
       .filter(Boolean)
       .join(' ')
   return null
+}
+
+/** What became of the images that rows name by link or by their name in the zip. */
+function Pictures({ record: { status, pictures } }: { record: Import }) {
+  const t = useT('cms.imports.page.pictures')
+  if (!pictures || status === 'checking' || status === 'refused') return null
+  const { links, zipped, failed, unused } = pictures
+  return [
+    links > 0 && t('links', { count: links }),
+    zipped > 0 && t('zipped', { count: zipped }),
+    failed > 0 && t('failed', { count: failed }),
+    unused > 0 && t('unused', { count: unused }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Progress({ record: { status, progress } }: { record: Import }) {

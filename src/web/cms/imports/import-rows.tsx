@@ -15,6 +15,8 @@ import { useListAddress } from '../list/use-list-address.ts'
 import type { Import } from './import-data.ts'
 import styles from './imports.module.css'
 import { isUnderWay } from './imports-page.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { usePolledQuery } from '../use-polled-query.ts'
 
 type Row = Data<typeof cmsImportsApi.rows> & { id: string }
@@ -126,9 +128,9 @@ function useColumns({ status }: Import): Column<Row>[] {
 }
 
 /** Every problem with its column, every note, and every field that changes. */
-function Says({ row: { problems, notes, changes, outcome }, isRun }: { row: Row; isRun: boolean }) {
+function Says({ row: { problems, notes, changes, outcome, pictures }, isRun }: { row: Row; isRun: boolean }) {
   const t = useT('cms.imports.page')
-  if (problems.length + notes.length + changes.length === 0)
+  if (problems.length + notes.length + changes.length + pictures.length === 0)
     return <span className={styles.muted}>{outcome === 'new' ? t(isRun ? 'wasNew' : 'isNew') : ''}</span>
   return (
     <ul className={styles.says}>
@@ -141,13 +143,28 @@ function Says({ row: { problems, notes, changes, outcome }, isRun }: { row: Row;
       {changes.map(({ column, label, before, after }) => (
         <li key={column}>
           <span className={styles.label}>{label}</span>
-          {(before !== '' || after !== '') && (
+          {/* Images that come are seen below, not as the ids of their files. */}
+          {(before !== '' || after !== '') && !(column === 'images' && pictures.length > 0) && (
             <span className={styles.change}>
               <del dir="auto">{before || t('nothing')}</del> <ins dir="auto">{after || t('nothing')}</ins>
             </span>
           )}
         </li>
       ))}
+      {pictures.length > 0 && (
+        <li>
+          {changes.length + problems.length === 0 && t(isRun ? 'wasNew' : 'isNew')}
+          <ul className={styles.pictures} aria-label={t('pictures.ofRow')}>
+            {pictures.map(({ source, file }) => (
+              <li key={source} title={source}>
+                <Picture file={file} alt="" sizes="40px" className={styles.thumb} />
+                <bdi>{nameOf(source)}</bdi>
+                {!file && <VisuallyHidden>{t('pictures.missing')}</VisuallyHidden>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
       {notes.map(({ column, label, message }) => (
         <li key={`${column} ${message}`} className={styles.muted}>
           {label && <span className={styles.label}>{label}</span>}
@@ -157,3 +174,10 @@ function Says({ row: { problems, notes, changes, outcome }, isRun }: { row: Row;
     </ul>
   )
 }
+
+/** The end of a link or of a name in a zip. */
+const nameOf = (source: string) =>
+  source
+    .split(/[?#]/, 1)[0]
+    ?.split('/')
+    .findLast((part) => part !== '') ?? source

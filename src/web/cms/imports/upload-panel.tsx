@@ -1,4 +1,4 @@
-import { IconFileUpload } from '@tabler/icons-react'
+import { IconFileUpload, IconFileZip, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { cmsImportsApi, maxImportBytes } from '#contract/imports.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -8,26 +8,34 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { invalidate } from '../use-api-query.ts'
 import styles from './imports.module.css'
-import { uploadImport } from './upload-import.ts'
+import { type ImportFiles, uploadImport } from './upload-import.ts'
 
-/** A file that is dropped or chosen is uploaded at once; its page then says what it would do. */
+/**
+ * A file that is dropped or chosen is uploaded at once, with the zip of its images where one came along or was added before; its page
+ * then says what it would do.
+ */
 export function UploadPanel() {
   const t = useT()
   const format = useFormat()
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
+  const zipInput = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const [isOver, setOver] = useState(false)
   const [error, setError] = useState<string>()
+  const [zip, setZip] = useState<File>()
   const [progress, setProgress] = useState<number>()
 
-  async function take(file: File | undefined) {
-    if (!file || progress !== undefined) return
-    setError(file.size > maxImportBytes ? t('cms.imports.upload.tooLarge') : undefined)
-    if (file.size > maxImportBytes) return
+  async function take(chosen: readonly File[]) {
+    if (chosen.length === 0 || progress !== undefined) return
+    const files = filesOf(chosen, zip)
+    const isTooLarge = [files?.file, files?.pictures].some((one) => one && one.size > maxImportBytes)
+    const fault = files ? (isTooLarge ? 'tooLarge' : undefined) : 'onlyTwo'
+    setError(fault && t(`cms.imports.upload.${fault}`))
+    if (!files || fault) return
     setProgress(0)
     try {
-      const { id } = await uploadImport(file, setProgress)
+      const { id } = await uploadImport(files, setProgress)
       await invalidate(cmsImportsApi.list)
       go(`/cms/products/import/${id}`)
     } catch (failure) {
@@ -40,7 +48,7 @@ export function UploadPanel() {
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    void take([...event.dataTransfer.files])
   }
 
   return (
@@ -57,14 +65,36 @@ export function UploadPanel() {
     >
       <IconFileUpload size={32} stroke={1.4} aria-hidden />
       <p className={styles.dropWords}>{t('cms.imports.upload.drop')}</p>
-      <Button
-        kind="primary"
-        isBusy={progress !== undefined}
-        aria-describedby={noteId}
-        onClick={() => input.current?.click()}
-      >
-        {t('cms.imports.upload.choose')}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          isBusy={progress !== undefined}
+          aria-describedby={noteId}
+          onClick={() => input.current?.click()}
+        >
+          {t('cms.imports.upload.choose')}
+        </Button>
+        {!zip && (
+          <Button disabled={progress !== undefined} onClick={() => zipInput.current?.click()}>
+            <IconFileZip size={18} aria-hidden />
+            {t('cms.imports.upload.addZip')}
+          </Button>
+        )}
+      </div>
+      {zip && (
+        <p className={styles.zip}>
+          <IconFileZip size={18} aria-hidden />
+          <span>{t.rich('cms.imports.upload.zip', { name: () => <bdi>{zip.name}</bdi> })}</span>
+          <Button
+            size="small"
+            disabled={progress !== undefined}
+            aria-label={t('cms.imports.upload.removeZip')}
+            onClick={() => setZip(undefined)}
+          >
+            <IconX size={16} aria-hidden />
+          </Button>
+        </p>
+      )}
       {progress !== undefined && (
         <div className={styles.progress}>
           <progress aria-label={t('cms.imports.upload.uploading')} value={progress} />
@@ -77,14 +107,38 @@ export function UploadPanel() {
       <input
         ref={input}
         type="file"
+        multiple
         accept=".csv,.tsv,.txt,.json,.zip"
         hidden
         onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
+          void take([...(currentTarget.files ?? [])])
           // The same file chosen again is a choice as well.
+          currentTarget.value = ''
+        }}
+      />
+      <input
+        ref={zipInput}
+        type="file"
+        data-of="zip"
+        accept=".zip"
+        hidden
+        onChange={({ currentTarget }) => {
+          setZip(currentTarget.files?.[0])
+          setError(undefined)
           currentTarget.value = ''
         }}
       />
     </div>
   )
+}
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name)
+
+/** One file, and beside it perhaps a zip of its images; undefined for more. A zip alone is a repository. */
+function filesOf(chosen: readonly File[], zip: File | undefined): ImportFiles | undefined {
+  const zips = chosen.filter(isZip)
+  const [table, ...otherTables] = chosen.filter((file) => !isZip(file))
+  if (otherTables.length > 0 || zips.length > 1) return undefined
+  if (table) return { file: table, pictures: zips[0] ?? zip }
+  return zips[0] && { file: zips[0] }
 }

@@ -83,6 +83,15 @@ export const handbook: Handbook = {
       },
       { picture: 'import', alt: 'The screen for importing and exporting products' },
       { note: 'New products come hidden. What is visible already stays visible, however often you import.' },
+      { heading: 'Images along with the products' },
+      {
+        steps: [
+          'In the column **images**, write https links, or the names of image files. Separate several with a semicolon; the first is the main one.',
+          'After a name, add alternative text if you like: file | English text | Arabic text.',
+          'For names, put the images into a ZIP and drop it together with the file, or press **Add ZIP of images** first.',
+          'The check fetches the images and shows them in their rows. A row whose image fails is skipped and says why.',
+        ],
+      },
       { heading: 'Take it back' },
       'Open the import and press **Undo import**. Products that were ordered or changed since stay.',
       { heading: 'Get a file to start from' },
