@@ -159,9 +159,10 @@ test.each(named)(
     // By keyboard: first the zip, then the file.
     const zip = await zipOf({ 'red.png': pictures.red, 'unnamed.png': pictures.blue })
     const add = page.getByRole('button', { name: t('cms.imports.upload.addZip') })
-    await add.focus()
-    const [choosing] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await choosing.setFiles({ name: 'images.zip', mimeType: 'application/zip', buffer: zip })
+    const choosing = page.waitForEvent('filechooser')
+    await lookAt(page, screen)
+    await add.press('Enter')
+    await (await choosing).setFiles({ name: 'images.zip', mimeType: 'application/zip', buffer: zip })
     await page.getByText('images.zip').waitFor()
     await lookAt(page, screen)
     await upload(page, 'images.csv', [

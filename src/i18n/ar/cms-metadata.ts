@@ -180,6 +180,8 @@ export const cmsPictures = {
   chooseSeveral: 'اختيار ملفات',
   severalHint:
     'بصيغة PNG أو JPEG، بحد أقصى ١ ميجابايت للصورة و{max, number} صور. أفلتها هنا أو ألصقها أو اختر ملفات.',
+  overMax:
+    'الحد الأقصى {max, number} صور. لم تُضف: {names}{more, plural, =0 {} zero {} one { وصورة أخرى} two { وصورتان أخريان} few { و# صور أخرى} many { و# صورة أخرى} other { و# صورة أخرى}}.',
   main: 'الرئيسية',
   earlier: 'تقديم الصورة {number, number}',
   later: 'تأخير الصورة {number, number}',

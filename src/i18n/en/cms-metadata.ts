@@ -172,6 +172,8 @@ export const cmsPictures = {
   fromGallery: 'Choose from gallery',
   chooseSeveral: 'Choose files',
   severalHint: 'PNG or JPEG, up to 1 MB each. Up to {max, number} images. Drop, paste or choose files.',
+  overMax:
+    'Max {max, number} images. Left out: {names}{more, plural, =0 {} one { and # more} other { and # more}}.',
   main: 'Main',
   earlier: 'Move image {number, number} up',
   later: 'Move image {number, number} down',

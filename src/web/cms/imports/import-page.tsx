@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { cmsImportsApi } from '#contract/imports.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -14,6 +14,7 @@ import { type ImportChoices, ImportChoicesPanel } from './import-choices.tsx'
 import { ImportRows } from './import-rows.tsx'
 import styles from './imports.module.css'
 import { ImportStatusBadge, isUnderWay } from './imports-page.tsx'
+import { invalidate } from '../use-api-query.ts'
 import { usePolledQuery } from '../use-polled-query.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -30,18 +31,19 @@ export default function ImportPage() {
     { params: { id } },
     ({ data: { status } }) => isUnderWay(status),
   )
-  const [seen, setSeen] = useState<string>()
   const [choices, setChoices] = useState<ImportChoices>({ show: false, make: [] })
   const record = data?.data
+  const step = record && `${record.status} ${record.version}`
+  // The rows are other ones after each step: what was read of them while it was under way is not kept.
+  useEffect(() => {
+    if (step !== undefined) void invalidate(cmsImportsApi.rows)
+  }, [step])
   const crumbs = [
     { label: t('products.title'), to: '/cms/products' },
     { label: t('imports.title'), to: '/cms/products/import' },
   ]
   if (error && !record) return <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
   if (!record) return <Skeleton shape="block" />
-  // The rows are other ones after each step.
-  const step = `${record.status} ${record.version}`
-  if (seen !== step) setSeen(step)
 
   return (
     <>

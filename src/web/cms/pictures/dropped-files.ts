@@ -5,8 +5,15 @@ export async function filesOf(dropped: DataTransfer): Promise<File[]> {
   const files = [...dropped.files]
   if (!entries.some(({ isDirectory }) => isDirectory)) return files
   const all = await Promise.all(entries.map(filesIn))
-  return all.flat().filter(({ name }) => !name.startsWith('.'))
+  return all.flat().filter(({ name }) => !isHidden(name))
 }
+
+/** As a person counts: 2 before 10. */
+export const inOrderOfNames = <T extends { name: string }>(files: readonly T[]): T[] =>
+  files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+
+/** What an operating system leaves in a folder. */
+const isHidden = (name: string) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile)
@@ -23,6 +30,5 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
     if (part.length === 0) break
     inside.push(...part)
   }
-  inside.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-  return (await Promise.all(inside.map(filesIn))).flat()
+  return (await Promise.all(inOrderOfNames(inside).map(filesIn))).flat()
 }

@@ -2,13 +2,15 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '#contract/enums.ts'
 import type { ImagePurpose } from '#contract/files.ts'
-import { useT } from '#web/language/language.tsx'
+import { listComma } from '#i18n/list-comma.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isolated } from '../isolated.ts'
 import { useMay } from '../may.ts'
 import { moved } from '../moved.ts'
-import { filesOf } from './dropped-files.ts'
+import { filesOf, inOrderOfNames } from './dropped-files.ts'
 import { GalleryDialog } from './gallery-dialog.tsx'
 import { type TilePicture, PictureTile } from './picture-tile.tsx'
 import styles from './pictures-field.module.css'
@@ -32,6 +34,8 @@ type Props = {
   onUpload: (step: 1 | -1) => void
 }
 
+const namedAtOnce = 5
+
 /** Pictures that are dropped, pasted, chosen or taken from the gallery, and put in order by dragging or by keys. */
 export function PicturesField({
   label,
@@ -47,6 +51,7 @@ export function PicturesField({
   onUpload,
 }: Props) {
   const t = useT()
+  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const [isOver, setOver] = useState(false)
@@ -64,12 +69,24 @@ export function PicturesField({
   const { uploads, isBusy, dismiss, sendAll } = useUploads(purpose, add, onUpload)
   const told = refusal ?? error
 
-  function take(files: readonly File[]) {
-    if (files.length === 0 || !mayUpload) return
+  function take(chosen: readonly File[]) {
+    if (chosen.length === 0 || !mayUpload) return
+    const files = inOrderOfNames(chosen)
     const room = max - pictures.length - uploads.filter((upload) => upload.error === undefined).length
-    setRefusal(files.length > room ? t('validation.maxImages', { max }) : undefined)
-    void sendAll(files.slice(0, Math.max(0, room)))
+    const [taken, over] = [files.slice(0, Math.max(0, room)), files.slice(Math.max(0, room))]
+    setRefusal(over.length > 0 ? overMax(over) : undefined)
+    void sendAll(taken)
   }
+  const overMax = (over: readonly File[]) =>
+    t('cms.pictures.overMax', {
+      max,
+      names: over
+        .slice(0, namedAtOnce)
+        .map(({ name }) => isolated(name))
+        .join(listComma(language)),
+      more: Math.max(0, over.length - namedAtOnce),
+    })
+
   // A picture is pasted into the page; text that is pasted with it goes where the cursor is.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

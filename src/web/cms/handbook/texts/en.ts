@@ -86,7 +86,7 @@ export const handbook: Handbook = {
       { heading: 'Images along with the products' },
       {
         steps: [
-          'In the column **images**, write https links, or the names of image files. Separate several with a semicolon; the first is the main one.',
+          'In the column “images”, write https links, or the names of image files. Separate several with a semicolon; the first is the main one.',
           'After a name, add alternative text if you like: file | English text | Arabic text.',
           'For names, put the images into a ZIP and drop it together with the file, or press **Add ZIP of images** first.',
           'The check fetches the images and shows them in their rows. A row whose image fails is skipped and says why.',
