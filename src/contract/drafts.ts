@@ -114,12 +114,16 @@ export type CmsDraft = z.infer<typeof CmsDraft>
 
 export const cmsDraftSorts = ['updatedAt', 'total'] as const
 
-export const CmsDraftsQuery = z.object({
-  ...CmsPaging.shape,
+const filters = {
   status: queryList(z.enum(draftStatuses)),
   search: queryText(100),
   sort: querySort(cmsDraftSorts),
-})
+}
+export const CmsDraftsQuery = z.object({ ...CmsPaging.shape, ...filters })
+
+/** The columns of the exported list. */
+export const draftListColumns = ['number', 'customer', 'items', 'by', 'total', 'status', 'updatedAt'] as const
+export type DraftListColumn = (typeof draftListColumns)[number]
 export type CmsDraftsQuery = z.infer<typeof CmsDraftsQuery>
 
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), Id.optional())
@@ -136,6 +140,15 @@ export const cmsDraftsApi = {
     summary: 'List draft orders, newest change first, with the number in each status',
     query: CmsDraftsQuery,
     response: Many(CmsDraftRow).extend({ statusCounts: z.record(z.enum(draftStatuses), z.int()) }),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'orders.export',
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'Export draft orders as CSV',
+    query: z.object({ ...filters, columns: queryList(z.enum(draftListColumns)) }),
   }),
   pricing: endpoint({
     ...staff,

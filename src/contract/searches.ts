@@ -173,6 +173,13 @@ export const SearchesQuery = z.object({
   only: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['zero', 'unclicked']).optional()),
 })
 export type SearchesQuery = z.infer<typeof SearchesQuery>
+const { page: _page, limit: _limit, ...searchFilters } = SearchesQuery.shape
+
+/** The columns of the exported lists. */
+export const searchListColumns = ['phrase', 'language', 'searches', 'zero', 'clicks', 'hits'] as const
+export type SearchListColumn = (typeof searchListColumns)[number]
+export const searchRuleListColumns = ['phrases', 'pins', 'buries', 'state', 'updatedAt'] as const
+export type SearchRuleListColumn = (typeof searchRuleListColumns)[number]
 
 /** What is wrong with a row of an imported file; the headings are row 1. */
 const ImportProblem = z.object({ row: z.int(), text: z.string(), message: z.string() })
@@ -273,6 +280,15 @@ export const cmsSearchRulesApi = {
     query: z.object({ ...CmsPaging.shape, search: queryText(100) }),
     response: Many(SearchRule),
   }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/search-rules/list.csv',
+    raw: 'file',
+    summary: 'Export phrases with products that come first or last as CSV',
+    query: z.object({ search: queryText(100), columns: queryList(z.enum(searchRuleListColumns)) }),
+  }),
   create: endpoint({
     ...staff,
     needs: 'catalogue.edit',
@@ -322,6 +338,15 @@ export const cmsSearchesApi = {
     summary: 'List what was searched, the most often first: all of it, without hits, or without clicks',
     query: SearchesQuery,
     response: Many(SearchedPhrase),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'dashboard.view',
+    method: 'GET',
+    path: '/marketplace/searches/list.csv',
+    raw: 'file',
+    summary: 'Export what was searched as CSV',
+    query: z.object({ ...searchFilters, columns: queryList(z.enum(searchListColumns)) }),
   }),
   explain: endpoint({
     ...staff,

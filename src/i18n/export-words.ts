@@ -1,13 +1,17 @@
 import type { Language } from '#contract/enums.ts'
 import { cmsAudit as arAudit } from './ar/cms-imports.ts'
+import { cmsDrafts as arDrafts } from './ar/cms-drafts.ts'
 import { cmsMarketing as arMarketing } from './ar/cms-marketing.ts'
 import { cmsRequests as arRequests } from './ar/cms-requests.ts'
+import { cmsSearch as arSearch } from './ar/cms-search.ts'
 import { cmsStaff as arStaff } from './ar/cms-staff.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { exports as ar } from './ar/exports.ts'
 import { cmsAudit as enAudit } from './en/cms-imports.ts'
+import { cmsDrafts as enDrafts } from './en/cms-drafts.ts'
 import { cmsMarketing as enMarketing } from './en/cms-marketing.ts'
 import { cmsRequests as enRequests } from './en/cms-requests.ts'
+import { cmsSearch as enSearch } from './en/cms-search.ts'
 import { cmsStaff as enStaff } from './en/cms-staff.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { exports as en } from './en/exports.ts'
@@ -21,6 +25,8 @@ const catalogues = {
     requests: enRequests,
     staff: enStaff,
     audit: enAudit,
+    drafts: enDrafts,
+    search: enSearch,
   },
   ar: {
     ...ar,
@@ -29,6 +35,8 @@ const catalogues = {
     requests: arRequests,
     staff: arStaff,
     audit: arAudit,
+    drafts: arDrafts,
+    search: arSearch,
   },
 }
 

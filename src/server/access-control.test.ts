@@ -339,7 +339,8 @@ for (const path of ['synonyms', 'search-rules']) {
   table[`PATCH /marketplace/${path}/:id`] = only(staff)
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
 }
-table['GET /marketplace/synonyms/list.csv'] = only(staffDone)
+for (const path of ['synonyms', 'search-rules', 'searches', 'drafts'])
+  table[`GET /marketplace/${path}/list.csv`] = only(staffDone)
 table['POST /marketplace/synonyms/import'] = only(staff)
 table['GET /marketplace/searches'] = only(staffDone)
 table['GET /marketplace/searches/explain'] = only(staff)

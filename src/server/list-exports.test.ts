@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actionGroupHeader } from '#contract/action-group.ts'
 import { files } from './files/files.table.ts'
-import { aDiscount, anAdmin, aRequest, aRootUser } from './test/factories.ts'
+import { searchDays } from './products/search/synonyms.table.ts'
+import { aDiscount, aProduct, anAdmin, aRequest, aRootUser } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp()
@@ -46,6 +47,55 @@ describe('a list as a file', () => {
     ])
     const { json } = await staff({ path: '/marketplace/discounts?search=fileb' })
     expect(json.data).toMatchObject([{ orderCount: 2 }])
+  })
+
+  test('searches and pinned products: in the words of the screen, with products by their codes', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    await t.db.insert(searchDays).values([
+      { day, language: 'en', phrase: 'exported sensor', searches: 7, zero: 2, clicks: 3, hits: 35 },
+      { day, language: 'ar', phrase: '=exported', searches: 4, zero: 4 },
+    ])
+    expect(
+      await linesOf('searches/list.csv?search=exported&columns=phrase,language,searches,zero,hits'),
+    ).toEqual([
+      'Phrase,Language,Searches,Without results,Average results',
+      'exported sensor,English,7,2,5',
+      "'=exported,Arabic,4,4,0",
+    ])
+    expect(await linesOf('searches/list.csv?search=exported&only=zero&columns=zero,phrase', 'ar')).toEqual([
+      'العبارة,دون نتائج',
+      "'=exported,4",
+      'exported sensor,2',
+    ])
+    const product = await aProduct(t.db, { code: 'PINNED-1' })
+    const rule = { phrases: ['exported phrase', 'another'], pins: [product.id] }
+    const made = await staff({ method: 'POST', path: '/marketplace/search-rules', body: rule })
+    expect(made.status, made.text).toBe(201)
+    expect(await linesOf('search-rules/list.csv?search=exported&columns=phrases,pins,buries,state')).toEqual([
+      'Phrases,First,Last,Status',
+      '"exported phrase; another",PINNED-1,,Active',
+    ])
+  })
+
+  test('draft orders: those that fit the filters, with their customers', async () => {
+    const customer = await aRootUser(t.db, {
+      firstName: 'Draft',
+      lastName: 'Customer',
+      email: 'draft@buyer.example',
+    })
+    const product = await aProduct(t.db, { code: 'DRAFTED-1', price: 12_550 })
+    const made = await staff({
+      method: 'POST',
+      path: '/marketplace/drafts',
+      headers: { 'idempotency-key': uuid() },
+      body: { customer: customer.id, items: [{ product: product.id, quantity: 2 }] },
+    })
+    expect(made.status, made.text).toBe(201)
+    const [head, row, ...more] = await linesOf('drafts/list.csv?search=draft@buyer')
+    expect(head).toBe('Number,Customer,Email,Items,Created by,Total,Currency,Status,Updated')
+    expect(row).toMatch(/^D-\d+,Draft Customer,draft@buyer\.example,2,Rana Haddad,[\d.]+,SAR,Draft,/)
+    expect(more).toEqual([])
+    expect(await linesOf('drafts/list.csv?search=draft@buyer&status=sent')).toHaveLength(1)
   })
 
   test('requests: with who wrote and who has it; what looks like a formula is none', async () => {

@@ -11,6 +11,7 @@ import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { everyRowById } from '../http/every-page.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { orderDrafts, type DraftRow } from '../orders/order-drafts.table.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -66,15 +67,19 @@ function searched(search: string | undefined): SQL | undefined {
   )
 }
 
-export async function listDrafts(db: Db, { page, limit, status, search, sort }: CmsDraftsQuery, now: Date) {
-  const shown = statusAt(now)
-  const others = searched(search)
+function orderOf(sort: CmsDraftsQuery['sort']): SQL[] {
   const [, minus, field] = /^(-?)(.*)$/.exec(sort ?? '-updatedAt') ?? []
   const column = field === 'total' ? orderDrafts.total : orderDrafts.updatedAt
   const direction = minus ? desc : asc
+  return [direction(column), direction(orderDrafts.id)]
+}
+
+export async function listDrafts(db: Db, { page, limit, status, search, sort }: CmsDraftsQuery, now: Date) {
+  const shown = statusAt(now)
+  const others = searched(search)
   const rows = await read(db)
     .where(and(others, status && inArray(shown, [...status])))
-    .orderBy(direction(column), direction(orderDrafts.id))
+    .orderBy(...orderOf(sort))
     .limit(limit)
     .offset((page - 1) * limit)
   const counted = db
@@ -120,6 +125,28 @@ async function namesOf(db: Db, held: readonly Demand[], { language }: ShopView) 
     const row = byId.get(product)
     return row ? [{ product, name: textIn(row.name, language), code: row.code, quantity }] : []
   })
+}
+
+/** All that fit the filters, in the order of the list. */
+export async function everyDraft(
+  db: Db,
+  { status, search, sort }: Omit<CmsDraftsQuery, 'page' | 'limit'>,
+  now: Date,
+): Promise<AsyncGenerator<CmsDraftRow>> {
+  const ids = await db
+    .select({ id: orderDrafts.id })
+    .from(orderDrafts)
+    .innerJoin(accounts, eq(accounts.id, orderDrafts.accountId))
+    .leftJoin(orders, eq(orders.id, orderDrafts.orderId))
+    .where(and(searched(search), status && inArray(statusAt(now), [...status])))
+    .orderBy(...orderOf(sort))
+  return everyRowById(
+    ids.map(({ id }) => id),
+    async (some) => {
+      const rows = await read(db).where(inArray(orderDrafts.id, some))
+      return new Map(rows.map((row) => [row.draft.id, inRow(row, now)]))
+    },
+  )
 }
 
 /** One draft for staff; what can still change is priced now, unless the shop hides its prices. */

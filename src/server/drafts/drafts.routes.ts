@@ -3,11 +3,13 @@ import { cmsDraftsApi, storeDraftsApi } from '#contract/drafts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
 import { describeOrder } from '../orders/orders.queries.ts'
 import { takePayment } from '../orders/take-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
-import { findDraft, heldBy, listDrafts } from './drafts.queries.ts'
+import { draftColumns } from './draft-columns.ts'
+import { everyDraft, findDraft, heldBy, listDrafts } from './drafts.queries.ts'
 import { openDraft, placeDraft } from './open-draft.ts'
 import { agreedOf, describeDraftPricing, priceDraft } from './price-draft.ts'
 import { createDraft, updateDraft } from './save-draft.ts'
@@ -18,6 +20,16 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
     data: await findDraft(ctx, db, id, await shopView(ctx, db, language)),
   })
   route(app, ctx, cmsDraftsApi.list, ({ db, query }) => listDrafts(db, query, ctx.now()))
+  route(app, ctx, cmsDraftsApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) =>
+    exportList(reply, {
+      name: 'draft-orders',
+      columns: draftColumns,
+      asked: columns,
+      rows: await everyDraft(db, query, ctx.now()),
+      language,
+      now: ctx.now(),
+    }),
+  )
   route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {
     const { items, customer, addressId, code, draft } = query
     const shop = await shopView(ctx, db, language)

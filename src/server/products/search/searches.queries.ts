@@ -11,6 +11,7 @@ import type {
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { textIn } from '../../db/text-in.ts'
+import { everyRowById } from '../../http/every-page.ts'
 import { orNotFound } from '../../http/app-error.ts'
 import type { ShopView } from '../../settings/shop-view.ts'
 import { listProducts } from '../products.queries.ts'
@@ -122,10 +123,13 @@ async function rulesOf(db: Db, rows: readonly SearchRuleRow[], language: Languag
   }))
 }
 
+const rulesWhere = (search: string | undefined) =>
+  search ? sql`array_to_string(${searchRules.phrases}, ' ') ilike ${like(search)}` : undefined
+
 type RulesQuery = { page: number; limit: number; search?: string | undefined }
 
 export async function listSearchRules(db: Db, { page, limit, search }: RulesQuery, language: Language) {
-  const where = search ? sql`array_to_string(${searchRules.phrases}, ' ') ilike ${like(search)}` : undefined
+  const where = rulesWhere(search)
   const [rows, count] = await Promise.all([
     db
       .select()
@@ -137,6 +141,26 @@ export async function listSearchRules(db: Db, { page, limit, search }: RulesQuer
     db.$count(searchRules, where),
   ])
   return { data: await rulesOf(db, rows, language), total: count, page, limit }
+}
+
+/** All that fit, in the order of the list. */
+export async function everySearchRule(
+  db: Db,
+  search: string | undefined,
+  language: Language,
+): Promise<AsyncGenerator<SearchRule>> {
+  const ids = await db
+    .select({ id: searchRules.id })
+    .from(searchRules)
+    .where(rulesWhere(search))
+    .orderBy(desc(searchRules.updatedAt), asc(searchRules.id))
+  return everyRowById(
+    ids.map(({ id }) => id),
+    async (some) => {
+      const rows = await db.select().from(searchRules).where(inArray(searchRules.id, some))
+      return new Map((await rulesOf(db, rows, language)).map((rule) => [rule._id, rule]))
+    },
+  )
 }
 
 export async function findSearchRule(db: Db, id: string, language: Language): Promise<SearchRule> {
@@ -172,6 +196,14 @@ export async function listSearches(db: Db, query: SearchesQuery) {
     limit,
   }
 }
+
+const mostInFile = 50_000
+
+/** The same for a file; what is searched least is left out where there are too many. */
+export const everySearch = async (
+  db: Db,
+  query: Omit<SearchesQuery, 'page' | 'limit'>,
+): Promise<SearchedPhrase[]> => (await listSearches(db, { ...query, page: 1, limit: mostInFile })).data
 
 const firstProducts = 12
 const written = (alternatives: readonly Alternative[]) => [

@@ -3,6 +3,7 @@ import { cmsSearchesApi, cmsSearchRulesApi, cmsSynonymsApi, storeSearchesApi } f
 import type { Context } from '../../context.ts'
 import { csvStream } from '../../http/csv.ts'
 import { downloadHeader } from '../../http/download-header.ts'
+import { exportList } from '../../http/export-list.ts'
 import { route } from '../../http/route.ts'
 import { shopView } from '../../settings/shop-view.ts'
 import { addSearchRule, changeSearchRule, removeSearchRule } from './change-search-rule.ts'
@@ -10,7 +11,10 @@ import { addSynonym, changeSynonym, removeSynonym } from './change-synonym.ts'
 import { countSearch } from './count-searches.ts'
 import { importSynonyms } from './import-synonyms.ts'
 import { csvColumns } from './read-synonym-rows.ts'
+import { searchColumns, searchRuleColumns } from './search-columns.ts'
 import {
+  everySearch,
+  everySearchRule,
   everySynonym,
   explainSearch,
   findSearchRule,
@@ -57,6 +61,16 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsSynonymsApi.remove, ({ db, params, viewer }) => removeSynonym(db, params.id, viewer))
 
   route(app, ctx, cmsSearchRulesApi.list, ({ db, query, language }) => listSearchRules(db, query, language))
+  route(app, ctx, cmsSearchRulesApi.exportList, async ({ db, query: { columns, search }, language, reply }) =>
+    exportList(reply, {
+      name: 'pinned-products',
+      columns: searchRuleColumns(ctx.now()),
+      asked: columns,
+      rows: await everySearchRule(db, search, language),
+      language,
+      now: ctx.now(),
+    }),
+  )
   route(app, ctx, cmsSearchRulesApi.create, async ({ db, body, viewer, language }) => ({
     data: await findSearchRule(db, await addSearchRule(db, body, viewer), language),
   }))
@@ -72,6 +86,16 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
   )
 
   route(app, ctx, cmsSearchesApi.list, ({ db, query }) => listSearches(db, query))
+  route(app, ctx, cmsSearchesApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) =>
+    exportList(reply, {
+      name: 'searches',
+      columns: searchColumns,
+      asked: columns,
+      rows: await everySearch(db, query),
+      language,
+      now: ctx.now(),
+    }),
+  )
   route(app, ctx, cmsSearchesApi.explain, async ({ db, query }) => ({
     data: await explainSearch(ctx, db, query, await shopView(ctx, db, query.language)),
   }))

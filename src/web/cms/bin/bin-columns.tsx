@@ -61,6 +61,7 @@ export function useBinColumns({ onRestore, onRemove }: Actions): Column<BinRow>[
     },
     {
       key: 'name',
+      isAlways: true,
       label: t('columns.name'),
       cell: ({ name, code }) => (
         <span className={styles.name}>
@@ -95,6 +96,7 @@ export function useBinColumns({ onRestore, onRemove }: Actions): Column<BinRow>[
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

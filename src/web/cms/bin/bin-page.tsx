@@ -12,6 +12,7 @@ import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
@@ -38,10 +39,13 @@ export default function BinPage() {
   const selection = useSelection<BinRow>(questionOf(search))
   const [toRemove, setToRemove] = useState<readonly BinRow[] | number>()
   const { restore, dialogs } = useRestore({ onDone: selection.clear })
-  const columns = useBinColumns({
-    onRestore: (row) => void restore([row]),
-    onRemove: (row) => setToRemove([row]),
-  })
+  const columns = useShownColumns(
+    'bin',
+    useBinColumns({
+      onRestore: (row) => void restore([row]),
+      onRemove: (row) => setToRemove([row]),
+    }),
+  )
   const people = new Map(data?.people.map(({ id, name }) => [id, name]))
   const kindLabel = (kind: BinKind) => t(`kinds.${kind}`)
   const filters = useChosen([
@@ -85,6 +89,7 @@ export default function BinPage() {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={filters}
           known={{ kind: kinds }}
+          columns={columns}
         >
           <ChoiceFilter
             name="by"
@@ -97,7 +102,7 @@ export default function BinPage() {
           asked={asked}
           label={t('title')}
           className={styles.bin}
-          columns={columns}
+          columns={columns.shown}
           sort=""
           isFiltered={!isWhole}
           all="/cms/bin"

@@ -1,13 +1,16 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsSearchRulesApi } from '#contract/searches.ts'
+import { searchRuleState } from '#contract/search-rule-state.ts'
+import { cmsSearchRulesApi, searchRuleListColumns } from '#contract/searches.ts'
 import { listComma } from '#i18n/list-comma.ts'
+import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { isolated } from '../isolated.ts'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import cells from '../list/list-cells.module.css'
 import listStyles from '../list/list-panel.module.css'
@@ -20,7 +23,7 @@ import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeletePins } from './delete-pins.tsx'
-import { type Rule, stateOf } from './pin-draft.ts'
+import type { Rule } from './pin-draft.ts'
 import { SearchTabs, searchPaths } from './search-tabs.tsx'
 import styles from './search.module.css'
 
@@ -65,6 +68,19 @@ export default function PinsPage() {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={chosen}
           columns={columns}
+          tools={
+            <ExportButton
+              name="pinned-products"
+              fetchFile={() =>
+                call(cmsSearchRulesApi.exportList, {
+                  query: {
+                    search: pinsQuery(search).search,
+                    columns: columns.shownOf(searchRuleListColumns),
+                  },
+                })
+              }
+            />
+          }
         >
           {null}
         </ListToolbar>
@@ -117,7 +133,7 @@ function useColumns(onDelete: (rule: Rule) => void): Column<Rule>[] {
       key: 'state',
       label: t('columns.state'),
       cell: (rule) => {
-        const state = stateOf(rule, now)
+        const state = searchRuleState(rule, now)
         return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
       },
     },

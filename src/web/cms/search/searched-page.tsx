@@ -2,7 +2,8 @@ import { IconPin, IconVocabulary } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, useLocation } from 'react-router'
 import { enums } from '#contract/enums.ts'
-import { cmsSearchesApi, cmsSearchRulesApi, cmsSynonymsApi } from '#contract/searches.ts'
+import { cmsSearchesApi, cmsSearchRulesApi, cmsSynonymsApi, searchListColumns } from '#contract/searches.ts'
+import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { IconLink } from '../icon-link.tsx'
 import { isolated } from '../isolated.ts'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { parseDay } from '../list/date-range.ts'
 import { pagingOf, valuesOf } from '../list/list-address.ts'
 import { ListBody } from '../list/list-body.tsx'
@@ -82,6 +84,17 @@ export default function SearchedPage() {
           chosen={chosen}
           known={{ only: kinds }}
           columns={columns}
+          tools={
+            <ExportButton
+              name="searches"
+              fetchFile={() => {
+                const { page: _page, limit: _limit, ...filters } = query
+                return call(cmsSearchesApi.exportList, {
+                  query: { ...filters, columns: columns.shownOf(searchListColumns) },
+                })
+              }}
+            />
+          }
         >
           <ChoiceFilter
             name="language"

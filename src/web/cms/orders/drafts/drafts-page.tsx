@@ -1,9 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsCustomersApi } from '#contract/customers.ts'
-import { cmsDraftsApi, draftStatuses } from '#contract/drafts.ts'
+import { cmsDraftsApi, draftListColumns, draftStatuses } from '#contract/drafts.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ExportButton } from '../../list/export-button.tsx'
 import { CountTabs } from '../../list/count-tabs.tsx'
 import { ListBody } from '../../list/list-body.tsx'
 import listStyles from '../../list/list-panel.module.css'
@@ -65,6 +67,19 @@ export default function DraftsPage() {
           chosen={[]}
           sort={query.sort ?? defaultDraftSort}
           columns={columns}
+          tools={
+            may(cmsDraftsApi.exportList) && (
+              <ExportButton
+                name="draft-orders"
+                fetchFile={() => {
+                  const { page: _page, limit: _limit, ...filters } = query
+                  return call(cmsDraftsApi.exportList, {
+                    query: { ...filters, columns: columns.shownOf(draftListColumns) },
+                  })
+                }}
+              />
+            )
+          }
           known={{ status: draftStatuses }}
           sorts={draftSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         >
