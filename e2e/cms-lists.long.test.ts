@@ -28,6 +28,12 @@ const pathsOfLists = [
   '/cms/metadata/pictures',
   '/cms/products/groups',
   '/cms/customers/groups',
+  '/cms/orders/drafts',
+  '/cms/price-lists',
+  '/cms/search',
+  '/cms/search/searched',
+  '/cms/search/pins',
+  '/cms/bin',
 ]
 
 /** How much wider what a list scrolls in is than what is seen of it. */
@@ -57,6 +63,9 @@ test.each([...inEnglish, ...inArabic])('every list is exported as it is shown: %
     '/cms/marketing/home-page-sliders',
     '/cms/audit',
     '/cms/staff',
+    '/cms/orders/drafts',
+    '/cms/search/searched',
+    '/cms/search/pins',
   ]) {
     const { page, complaints, close } = await staffAt(browser, path, screen, admin)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -224,6 +233,70 @@ test.each(named)(
       return rows
     })
     expect(left).toEqual([{ code: `BULK${mark}A`, status: 'inactive' }])
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each(named)(
+  'marked synonyms are switched off and on, marked price lists deleted: %s',
+  async (name, screen) => {
+    const { t } = wordsOf(screen.language)
+    const admin = await newAdmin(shop)
+    const { page, complaints } = await staffAt(browser, '/cms/search', screen, admin)
+    const call = staffCalls(shop, page)
+    const word = `marked${screen.language}`
+    for (const end of ['one', 'two'])
+      await call('synonyms', {
+        method: 'POST',
+        body: { language: 'en', terms: [`${word} ${end}`], means: ['sensor'], direction: 'one' },
+      })
+    await page.goto(`/${screen.language}/cms/search?search=${word}`)
+    const bulk = page.getByRole('region', { name: t('cms.list.selection') })
+    for (const [press, said] of [
+      ['off', 'turnedOff'],
+      ['on', 'turnedOn'],
+    ] as const) {
+      await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).click()
+      if (press === 'off') await lookAt(page, screen)
+      await bulk.getByRole('button', { name: t(`cms.search.synonyms.bulk.${press}`) }).click()
+      await page.getByText(t(`cms.search.synonyms.bulk.${said}`, { count: 2 })).waitFor()
+      const active = await onDatabase(shop, async (db) => {
+        const { rows } = await db.query('select is_active as active from synonyms where terms[1] like $1', [
+          `${word}%`,
+        ])
+        return rows.map((row) => (row as { active: boolean }).active)
+      })
+      expect(active).toEqual([press === 'on', press === 'on'])
+    }
+
+    for (const end of ['one', 'two'])
+      await call('price-lists', { method: 'POST', body: { name: `${word} ${end}`, audience: 'everyone' } })
+    await page.goto(`/${screen.language}/cms/price-lists?search=${word}`)
+    await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).click()
+    await lookAt(page, screen)
+    await bulk.getByRole('button', { name: t('cms.deletion.confirm'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('2')
+    await dialog.getByRole('button', { name: t('cms.deletion.confirm'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const left = await onDatabase(shop, async (db) => {
+      const { rows } = await db.query('select from price_lists where name like $1 and archived_at is null', [
+        `${word}%`,
+      ])
+      return rows.length
+    })
+    expect(left).toBe(0)
+
+    // The staff's list keeps its columns under a name.
+    await page.goto(`/${screen.language}/cms/staff`)
+    await page
+      .locator('summary')
+      .filter({ hasText: t('cms.views.title') })
+      .click()
+    await page.getByLabel(t('cms.views.name')).fill(name)
+    await page.getByRole('button', { name: t('cms.views.save'), exact: true }).click()
+    await page.locator('summary').filter({ hasText: name }).waitFor()
+    await lookAt(page, screen)
     expect(complaints).toEqual([])
   },
 )

@@ -17,6 +17,12 @@ export const cmsSearch = {
     deleted: 'Synonym deleted',
     search: 'Search synonyms',
     searchHint: 'Word or meaning',
+    bulk: {
+      on: 'Turn on',
+      off: 'Turn off',
+      turnedOn: '{count, plural, one {# synonym turned on} other {# synonyms turned on}}',
+      turnedOff: '{count, plural, one {# synonym turned off} other {# synonyms turned off}}',
+    },
     empty: 'No synonyms yet',
     emptyHint: 'Add words that shoppers use for your products.',
     columns: {

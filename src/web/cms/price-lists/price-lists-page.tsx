@@ -13,6 +13,7 @@ import { Link } from '#web/language/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
+import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
@@ -22,6 +23,7 @@ import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
@@ -88,6 +90,8 @@ function Lists({ search }: { search: string }) {
   const t = useT('cms.priceLists')
   const query = listsQuery(search)
   const [toDelete, setToDelete] = useState<PriceListListed>()
+  const may = useMay()
+  const selection = useSelection<PriceListListed>(questionOf(search))
   const columns = useShownColumns('price-lists', useColumns(setToDelete))
   const asked = useApiQuery(priceListsApi.list, { query })
   const statusLabel = (status: (typeof priceListStatuses)[number]) => t(`statuses.${status}`)
@@ -136,7 +140,18 @@ function Lists({ search }: { search: string }) {
         isFiltered={chosen.length > 0}
         all="/cms/price-lists"
         empty={{ title: t('empty'), hint: t('emptyHint') }}
+        marking={may(priceListsApi.remove) ? { ...selection, nameOf: ({ name }) => name } : undefined}
       />
+      {may(priceListsApi.remove) && (
+        <BulkDelete
+          kind="price_list"
+          selection={selection}
+          nameOf={({ name }) => name}
+          remove={({ id }, deletionId) =>
+            call(priceListsApi.remove, { params: { id }, query: { deletionId } })
+          }
+        />
+      )}
       <DeletePriceList list={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   )

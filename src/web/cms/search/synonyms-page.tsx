@@ -20,6 +20,7 @@ import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
@@ -28,6 +29,7 @@ import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { ImportSynonyms } from './import-synonyms.tsx'
 import { SearchTabs, searchPaths } from './search-tabs.tsx'
 import styles from './search.module.css'
+import { SynonymsBulk } from './synonyms-bulk.tsx'
 import { type Synonym, SynonymDialog, synonymLanguages } from './synonym-dialog.tsx'
 
 const origins = ['start', 'staff', 'search'] as const
@@ -64,6 +66,7 @@ export default function SynonymsPage() {
   const [toDelete, setToDelete] = useState<Synonym>()
   const [isImporting, setImporting] = useState(false)
   const comma = listComma(language)
+  const selection = useSelection<Synonym>(questionOf(search))
   const columns = useShownColumns('synonyms', useColumns({ onEdit: setEdited, onDelete: setToDelete }))
   const asked = useApiQuery(cmsSynonymsApi.list, { query })
   const chosen = useChosen([
@@ -146,7 +149,13 @@ export default function SynonymsPage() {
           isFiltered={chosen.length > 0}
           all={searchPaths.synonyms}
           empty={{ title: t('synonyms.empty'), hint: t('synonyms.emptyHint') }}
+          marking={
+            may(cmsSynonymsApi.update)
+              ? { ...selection, nameOf: ({ terms }) => terms.join(comma) }
+              : undefined
+          }
         />
+        <SynonymsBulk selection={selection} />
       </div>
       {edited && (
         <SynonymDialog synonym={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />

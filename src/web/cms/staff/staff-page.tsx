@@ -24,6 +24,7 @@ import { useShownColumns } from '../list/use-shown-columns.ts'
 import { isolated } from '../isolated.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import {
@@ -83,6 +84,7 @@ export default function StaffPage() {
       <div className={listStyles.panel}>
         <StaffTabs />
         <div className={styles.tools}>
+          <SavedViews columns={columns} />
           <ColumnsMenu {...columns} />
           <ExportButton
             name="staff"
