@@ -4,6 +4,7 @@ import { BankAccount } from './bank-accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, Lines, maxLines } from './lines.ts'
+import { Period } from './period.ts'
 import {
   CmsPaging,
   FileRef,
@@ -49,6 +50,8 @@ export const Pricing = z.object({
       quantity: z.int(),
       unitPrice: Money.optional(),
       unitPriceBeforeDiscount: Money.optional(),
+      /** What the unit price is for, where a licence is bought for a time. */
+      period: Period.optional(),
       /** Where the unit price comes from. */
       priceFrom: z.enum(priceSources).optional(),
       /** Of a price list for the caller's company or group. */

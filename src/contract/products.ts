@@ -6,6 +6,7 @@ import { AttributeFacet, FactGroup } from './attribute-facets.ts'
 import { AttributeKey, maxFacts } from './attributes.ts'
 import { Meta } from './metadata.ts'
 import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
+import { Period } from './period.ts'
 import { productFields } from './product-fields.ts'
 import {
   BothTexts,
@@ -70,6 +71,8 @@ export const ProductCard = z.object({
   priceList: z.enum(['own', 'everyone']).optional(),
   /** What such a price of the caller's own is called. */
   priceLabel: z.string().optional(),
+  /** What the price is for, where a licence is bought for a time. */
+  period: Period.optional(),
   inStock: z.boolean(),
   stock: z.int().optional(),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
@@ -206,7 +209,15 @@ const Way = z.object({ title: z.string(), path: z.string() })
 /** Suggestions while typing: a few products, metadata and makers that contain the words, and filters whose value they name. */
 export const Suggestions = z.object({
   products: z.array(
-    ProductCard.pick({ _id: true, name: true, code: true, kind: true, image: true, price: true }),
+    ProductCard.pick({
+      _id: true,
+      name: true,
+      code: true,
+      kind: true,
+      image: true,
+      price: true,
+      period: true,
+    }),
   ),
   applications: z.array(Title),
   useCases: z.array(Title),

@@ -71,7 +71,14 @@ export const common = {
     moreCities: 'اكتب بعض الحروف للعثور على مدن أخرى',
     prefix: 'مفتاح الدولة',
   },
-  price: { before: 'السعر قبل الخصم', off: 'خصم {percent}' },
+  price: {
+    before: 'السعر قبل الخصم',
+    off: 'خصم {percent}',
+    day: '{price} {count, plural, one {يوميًا} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}',
+    month:
+      '{price} {count, plural, one {شهريًا} two {كل شهرين} few {كل # أشهر} many {كل # شهرًا} other {كل # شهر}}',
+    year: '{price} {count, plural, one {سنويًا} two {كل سنتين} few {كل # سنوات} many {كل # سنة} other {كل # سنة}}',
+  },
   quantity: { of: 'كمية {name}', less: 'إنقاص الكمية', more: 'زيادة الكمية' },
   saved: { updated: 'تم التحديث بنجاح' },
   session: { signIn: 'تسجيل الدخول', signOut: 'تسجيل الخروج', account: 'الحساب' },

@@ -101,7 +101,7 @@ export function removeGroup(
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
     const { rows } = await db.execute<{ discounts: number; priceLists: number }>(kind.namedBy(id))
-    const { discounts = 0, priceLists = 0 } = rows[0] ?? {}
+    const { discounts, priceLists } = rows[0] ?? { discounts: 0, priceLists: 0 }
     if (discounts + priceLists > 0)
       throw new AppError('in_use', {
         details: { counts: { ...(discounts > 0 && { discounts }), ...(priceLists > 0 && { priceLists }) } },

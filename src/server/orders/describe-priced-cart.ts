@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { Candidate } from '../prices/best-price.ts'
-import { describeTiers } from '../products/products.queries.ts'
+import { describeTiers, periodOf } from '../products/products.queries.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import { findShortages, type CodeOutcome, type PricedCart } from './price-cart.ts'
 
@@ -38,6 +38,7 @@ export async function describePricedCart(
         ...(image && { image: shop.file(image.id, image.alt ?? name) }),
         quantity,
         ...money({ unitPrice, ...amounts }),
+        ...(shop.showPrice && periodOf(product)),
         ...(unitPriceBeforeDiscount !== undefined &&
           shop.showPriceBeforeDiscount &&
           money({ unitPriceBeforeDiscount })),

@@ -188,6 +188,7 @@ function cardRows(db: Db) {
       priceBeforeDiscount: products.priceBeforeDiscount,
       communicationTypes: products.communicationTypes,
       networkServers: products.networkServers,
+      subscriptionPeriod: products.subscriptionPeriod,
       manufacturer: products.manufacturer,
       modelCode: products.modelCode,
       cardFacts: products.cardFacts,
@@ -199,6 +200,13 @@ function cardRows(db: Db) {
     .from(products)
     .$dynamic()
 }
+
+/** A SIM card is bought once, whatever it subscribes to. */
+export const periodOf = ({
+  type,
+  subscriptionPeriod,
+}: Pick<typeof products.$inferSelect, 'type' | 'subscriptionPeriod'>): Pick<ProductCard, 'period'> =>
+  type === 'licence' && subscriptionPeriod ? { period: subscriptionPeriod } : {}
 
 type StoredPrice = { price: number | null; salePrice: number | null; priceBeforeDiscount: number | null }
 
@@ -254,6 +262,7 @@ function cardOf(
     kind: row.kind,
     ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
     ...priceOf(row, shop, lists),
+    ...periodOf(row),
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
     communicationTypes: row.communicationTypes,

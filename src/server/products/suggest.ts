@@ -54,13 +54,14 @@ export async function suggest(
   const cards = async () => {
     const found = await keptFound(ctx, db, { text: search, language: shop.language, scope: 'best' })
     const list = await listProducts(db, { search, page: 1, limit: mostProducts }, shop, { ...viewing, found })
-    return list.map(({ _id, name, code, kind, image, price }) => ({
+    return list.map(({ _id, name, code, kind, image, price, period }) => ({
       _id,
       name,
       code,
       kind,
       ...(image && { image }),
       ...(price && { price }),
+      ...(period && { period }),
     }))
   }
   const values = async () => suggestValues(db, words, await known(), shop.language)

@@ -3,15 +3,24 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Props = { price: Money; before?: Money; discountPercentage?: number; isLarge?: boolean }
+type Period = { count: number; unit: 'day' | 'month' | 'year' }
+type Props = {
+  price: Money
+  before?: Money | undefined
+  discountPercentage?: number | undefined
+  /** What the price is for, where it is paid again. */
+  period?: Period | undefined
+  isLarge?: boolean
+}
 
 /** What a thing costs, and what it cost before where the shop shows it. */
-export function Price({ price, before, discountPercentage, isLarge = false }: Props) {
+export function Price({ price, before, discountPercentage, period, isLarge = false }: Props) {
   const t = useT('price')
   const format = useFormat()
+  const priceText = usePriceText()
   return (
     <span className={isLarge ? styles.large : styles.price}>
-      <span className={styles.now}>{format.money(price)}</span>
+      <span className={styles.now}>{priceText(price, period)}</span>
       {before && (
         <>
           <VisuallyHidden>{t('before')}</VisuallyHidden>
@@ -23,4 +32,12 @@ export function Price({ price, before, discountPercentage, isLarge = false }: Pr
       )}
     </span>
   )
+}
+
+/** `9.00 SAR a month` */
+export function usePriceText(): (price: Money, period: Period | undefined) => string {
+  const t = useT('price')
+  const format = useFormat()
+  return (price, period) =>
+    period ? t(period.unit, { price: format.money(price), count: period.count }) : format.money(price)
 }

@@ -38,7 +38,9 @@ export function CartLine({ item, quantity, error, isCurrent, onChange, onRemove 
         </bdi>
         {unitPrice && (
           <span className={styles.each}>
-            {t.rich('each', { price: () => <Price price={unitPrice} before={unitPriceBeforeDiscount} /> })}
+            {t.rich('each', {
+              price: () => <Price price={unitPrice} before={unitPriceBeforeDiscount} period={item.period} />,
+            })}
             {item.isOwnPrice && <span className={styles.code}>{t('yourPrice')}</span>}
           </span>
         )}

@@ -125,10 +125,10 @@ type CellProps = { name: string; product: ProductData; values: string[]; isCode?
 
 function Cell({ name, product, values, isCode }: CellProps) {
   const t = useT('store')
-  const { price, priceBeforeDiscount, discountPercentage } = product
+  const { price, priceBeforeDiscount, discountPercentage, period } = product
   if (name === 'price')
     return price ? (
-      <Price price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+      <Price price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
     ) : (
       t('product.priceOnRequest')
     )

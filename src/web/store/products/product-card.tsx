@@ -62,6 +62,7 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
               price={price}
               before={product.priceBeforeDiscount}
               discountPercentage={product.discountPercentage}
+              period={product.period}
             />
           ) : (
             <span className={styles.onRequest}>{t('store.product.priceOnRequest')}</span>

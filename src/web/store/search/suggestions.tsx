@@ -8,9 +8,10 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { usePriceText } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './suggestions.module.css'
 import { useListbox } from './use-listbox.ts'
@@ -85,14 +86,14 @@ const wayIcons = { types: IconCategory, makers: IconBuildingStore, values: IconF
 
 function useGroups(found: SuggestionsAnswer | undefined, words: string): Group[] {
   const t = useT('store')
-  const format = useFormat()
+  const priceText = usePriceText()
   if (!found) return []
   const labels = {
     application: t('product.applications'),
     useCase: t('product.useCases'),
     industry: t('product.industries'),
   }
-  const products = found.products.map(({ id, name, image, price }) => ({
+  const products = found.products.map(({ id, name, image, price, period }) => ({
     to: `/products/${id}`,
     content: (
       <>
@@ -100,7 +101,7 @@ function useGroups(found: SuggestionsAnswer | undefined, words: string): Group[]
           <Picture file={image && { ...image, alt: '' }} alt="" sizes="44px" />
         </span>
         <bdi className={styles.name}>{name}</bdi>
-        {price && <span className={styles.price}>{format.money(price)}</span>}
+        {price && <span className={styles.price}>{priceText(price, period)}</span>}
       </>
     ),
   }))

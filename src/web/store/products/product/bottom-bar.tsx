@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { usePriceText } from '#web/ui/price.tsx'
 import { dockEnd } from '../../dock-end.ts'
 import { isForSale } from '../add-to-cart.tsx'
 import styles from './bottom-bar.module.css'
@@ -36,7 +37,7 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
 
 function Bar({ product, onAdd }: { product: ProductData; onAdd: () => void }) {
   const t = useT('store.product')
-  const format = useFormat()
+  const priceText = usePriceText()
   const canBuy = isForSale(product)
   return (
     <section
@@ -45,7 +46,7 @@ function Bar({ product, onAdd }: { product: ProductData; onAdd: () => void }) {
     >
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
-        <strong>{product.price ? format.money(product.price) : t('priceOnRequest')}</strong>
+        <strong>{product.price ? priceText(product.price, product.period) : t('priceOnRequest')}</strong>
       </span>
       {canBuy ? (
         <Button kind="primary" size="large" onClick={onAdd}>

@@ -105,13 +105,13 @@ function Terms({ product }: { product: ProductData }) {
   const t = useT('store.product')
   const format = useFormat()
   const { tax } = useSettings()
-  const { price, priceBeforeDiscount, discountPercentage, priceLabel, priceWithTax } = product
+  const { price, priceBeforeDiscount, discountPercentage, period, priceLabel, priceWithTax } = product
   if (!price) return <p className={styles.onRequest}>{t('priceOnRequest')}</p>
   const rate = format.percent(tax.rate)
   return (
     <div className={styles.terms}>
       {priceLabel && <p className={styles.kind}>{priceLabel}</p>}
-      <Price isLarge price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+      <Price isLarge price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
       {tax.rate > 0 && (
         <p className={styles.tax}>
           {t(tax.pricesIncludeTax ? 'includingTax' : 'excludingTax', { rate })}
