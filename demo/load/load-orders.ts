@@ -130,5 +130,6 @@ function viewerOf(customer: DemoCustomer): CustomerViewer {
     isRoot: customer.kind === 'root_user',
     permissions: families[family].permissions,
     allowedNetworkServers: [],
+    allowedDeviceProfileTypes: [],
   }
 }

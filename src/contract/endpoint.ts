@@ -63,7 +63,7 @@ export type Endpoint = Admission & {
   status?: 200 | 201 | 202
   /** The answer is the same for everyone and may be cached and shared. */
   cache?: 'public'
-  /** A cached answer also depends on the networks a tenant's devices may join: all with the same ones get the same. */
+  /** A cached answer also depends on the networks and device classes a tenant allows: all with the same ones get the same. */
   variesByNetworks?: true
   /** A cached answer has prices: all for whom the same price lists are get the same. */
   variesByPrices?: true

@@ -270,6 +270,7 @@ export const storeProductsApi = {
     path: '/marketplace-customer/products/:id',
     access: 'public',
     cache: 'public',
+    variesByNetworks: true,
     variesByPrices: true,
     summary: 'Find one visible product, for shoppers',
     params: WithId,

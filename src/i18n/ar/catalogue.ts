@@ -115,7 +115,7 @@ export const catalogue = {
     compare: 'مقارنة',
     compareThis: 'مقارنة: {name}',
     compareFull: 'الحد الأقصى للمقارنة {max, number}. أزل منتجًا أولًا.',
-    incompatible: 'لا يدعم خوادم الشبكة في جهتك',
+    incompatible: 'جهتك لا تسمح بخوادم شبكته أو بفئة الجهاز',
     gallery: {
       label: 'الصور',
       picture: 'الصورة {number, number} من {count, number}',

@@ -111,7 +111,7 @@ export const catalogue = {
     compare: 'Compare',
     compareThis: 'Compare: {name}',
     compareFull: 'You can compare up to {max, number} products. Remove one first.',
-    incompatible: 'Not compatible with your tenant’s network servers',
+    incompatible: 'Your tenant does not allow its network servers or device class',
     gallery: {
       label: 'Product images',
       picture: 'Image {number, number} of {count, number}',

@@ -123,6 +123,7 @@ async function viewerOf(
     isRoot: families[account.family].role === 'root_user',
     permissions: account.permissions,
     allowedNetworkServers: row.servers ?? [],
+    allowedDeviceProfileTypes: row.classes ?? [],
   }
 }
 
@@ -145,6 +146,7 @@ const accountOfSession = builtOnce((db) =>
     .select({
       account: accounts,
       servers: tenants.allowedNetworkServers,
+      classes: tenants.allowedDeviceProfileTypes,
       role: staffRoles,
       wroteTo: sql<number | null>`${sessions.wroteTo} - '0/0'`,
       provenAt: sessions.provenAt,

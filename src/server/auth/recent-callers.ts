@@ -1,3 +1,4 @@
+import { deviceClassOf } from '#contract/device-class.ts'
 import { viewingOf, visitor, type PublicCaller, type PublicCallers } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { listsFor } from '../prices/list-prices.queries.ts'
@@ -33,6 +34,10 @@ export function createRecentCallers(ctx: Pick<Context, 'brand' | 'db' | 'tokens'
       const viewing = viewingOf({
         networkServers:
           viewer.kind === 'customer' ? [...new Set(viewer.allowedNetworkServers)].toSorted() : [],
+        deviceClasses:
+          viewer.kind === 'customer'
+            ? [...new Set(viewer.allowedDeviceProfileTypes.map(deviceClassOf))].toSorted()
+            : [],
         priceLists: ctx.brand.flags.priceLists ? await listsFor(ctx.db, viewer.id) : [],
       })
       const caller = { id: viewer.id, viewing }

@@ -199,3 +199,43 @@ test('whoever was looked for while their account changed is not remembered as be
   expect((await callers.find(`Bearer ${token}`)).viewing.networkServers).toEqual(['TTN'])
   expect(callers.known(`Bearer ${token}`)).toBeUndefined()
 })
+
+test('a class of devices that a tenant does not allow does not fit, in lists, on the page and among what fits, from the change on', async () => {
+  const classes = { A: ['Class A'], C: ['class c'], both: ['C', 'Class A'], none: [] }
+  const ids = new Map<string, string>()
+  for (const [name, deviceProfileTypes] of Object.entries(classes))
+    ids.set(name, (await aProduct(t.db, { deviceProfileTypes })).id)
+  const { token, tenantId } = await userOf([])
+  const query = `/api/marketplace-customer/products?ids=${[...ids.values()].join()}&limit=12`
+  const fitting = async () => {
+    const [all, only, page] = await Promise.all([
+      ask(query, token),
+      ask(`${query}&compatible=true`, token),
+      fetch(`${url}/api/marketplace-customer/products/${ids.get('C')}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    ])
+    const marks = marksOf(all.body.data)
+    const { data } = (await page.json()) as { data: Card }
+    return {
+      marks: Object.fromEntries([...ids].map(([name, id]) => [name, marks.get(id)])),
+      only: only.body.total,
+      page: data.compatible,
+    }
+  }
+  expect(await fitting()).toEqual({
+    marks: { A: undefined, C: undefined, both: undefined, none: undefined },
+    only: 4,
+    page: undefined,
+  })
+  for (const [allowed, marks] of [
+    [['a'], { A: true, C: false, both: true, none: true }],
+    [['Class C'], { A: false, C: true, both: true, none: true }],
+  ] as const) {
+    await t.db
+      .update(tenants)
+      .set({ allowedDeviceProfileTypes: [...allowed] })
+      .where(eq(tenants.id, tenantId))
+    await vi.waitFor(async () => expect(await fitting()).toEqual({ marks, only: 3, page: marks.C }))
+  }
+})

@@ -25,6 +25,8 @@ export type CustomerViewer = {
   isRoot: boolean
   permissions: readonly string[]
   allowedNetworkServers: readonly string[]
+  /** Classes of LoRaWAN devices; empty allows all. */
+  allowedDeviceProfileTypes: readonly string[]
 }
 export type AdminViewer = {
   kind: 'admin'
@@ -48,6 +50,8 @@ export type Viewer = CustomerViewer | AdminViewer
 export type Viewing = {
   /** Those a tenant's devices may join, in order; empty for everybody else. */
   networkServers: readonly string[]
+  /** The letters of the device classes that they allow, in order; empty where all are. */
+  deviceClasses: readonly string[]
   /** Price lists for the company and groups of who asks, in order; those for everyone are not named. */
   priceLists: readonly string[]
   /** Equal for equal viewings; empty for a visitor's. */
@@ -55,13 +59,15 @@ export type Viewing = {
 }
 
 /** What a visitor sees. */
-export const visitorsViewing: Viewing = { networkServers: [], priceLists: [], key: '' }
+export const visitorsViewing: Viewing = { networkServers: [], deviceClasses: [], priceLists: [], key: '' }
 
-type Seen = Pick<Viewing, 'networkServers' | 'priceLists'>
+type Seen = Omit<Viewing, 'key'>
 
-export function viewingOf({ networkServers, priceLists }: Seen): Viewing {
-  if (networkServers.length === 0 && priceLists.length === 0) return visitorsViewing
-  return { networkServers, priceLists, key: JSON.stringify([networkServers, priceLists]) }
+export function viewingOf(seen: Seen): Viewing {
+  const { networkServers, deviceClasses, priceLists } = seen
+  const all = [networkServers, deviceClasses, priceLists]
+  if (all.every((some) => some.length === 0)) return visitorsViewing
+  return { ...seen, key: JSON.stringify(all) }
 }
 
 /** The part of a viewing that an answer depends on: who differ in nothing else share it. */
@@ -72,6 +78,7 @@ export function viewingFor(
   if (variesByNetworks && variesByPrices) return viewing
   return viewingOf({
     networkServers: variesByNetworks ? viewing.networkServers : [],
+    deviceClasses: variesByNetworks ? viewing.deviceClasses : [],
     priceLists: variesByPrices ? viewing.priceLists : [],
   })
 }

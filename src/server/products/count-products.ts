@@ -35,7 +35,11 @@ export async function countProducts(
   db: Db,
   filters: ProductFilters,
   pricesShown: boolean,
-  viewing: { networkServers?: readonly string[]; found?: Found | undefined } = {},
+  viewing: {
+    networkServers?: readonly string[]
+    deviceClasses?: readonly string[]
+    found?: Found | undefined
+  } = {},
 ): Promise<ProductCounts> {
   const view = { pricesShown, ...viewing }
   const shaped = shapeOf(filters, view)

@@ -56,7 +56,12 @@ const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
 
 /** `found` by the words that are searched for. */
-type FilterView = { pricesShown: boolean; networkServers?: readonly string[]; found?: Found | undefined }
+type FilterView = {
+  pricesShown: boolean
+  networkServers?: readonly string[]
+  deviceClasses?: readonly string[]
+  found?: Found | undefined
+}
 
 /** Unknown names are ignored; by now the values are members of enumerations or ids. */
 export function filterProducts(filters: ProductFilters, view: FilterView): Filtered {
@@ -85,7 +90,7 @@ export function shapeOf(filters: ProductFilters, view: FilterView) {
 
 function conditionsOf(
   filters: ProductFilters,
-  { pricesShown, networkServers = [] }: FilterView,
+  { pricesShown, networkServers = [], deviceClasses = [] }: FilterView,
   search?: Search,
 ): Filtered {
   const each = all(
@@ -99,6 +104,11 @@ function conditionsOf(
       : undefined,
     pricesShown && filters.maxPrice !== undefined
       ? sql`${products.salePrice} <= ${filters.maxPrice}`
+      : undefined,
+    filters.compatible && deviceClasses.length > 0
+      ? sql`(${products.deviceProfileTypes} = '{}' or exists (
+          select from unnest(${products.deviceProfileTypes}) class
+          where upper(regexp_replace(trim(class), '^class *', '', 'i')) = any(${sql.param(deviceClasses)}::text[])))`
       : undefined,
   )
   const shared = all(

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { deviceClassOf } from '#contract/device-class.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
@@ -34,6 +35,8 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 /** The networks a tenant's devices may join, what was found by the words that are searched for, and the first of it in the order asked for. */
 type Viewing = {
   networkServers?: readonly string[]
+  /** The letters of the classes that the tenant allows. */
+  deviceClasses?: readonly string[]
   /** Price lists for the viewer's company or groups. */
   priceLists?: readonly string[]
   found?: Found | undefined
@@ -188,6 +191,7 @@ function cardRows(db: Db) {
       priceBeforeDiscount: products.priceBeforeDiscount,
       communicationTypes: products.communicationTypes,
       networkServers: products.networkServers,
+      deviceProfileTypes: products.deviceProfileTypes,
       subscriptionPeriod: products.subscriptionPeriod,
       manufacturer: products.manufacturer,
       modelCode: products.modelCode,
@@ -249,7 +253,7 @@ function priceBreaksOf(
 function cardOf(
   row: CardRow,
   shop: ShopView,
-  { networkServers = [] }: Viewing,
+  viewing: Viewing,
   lists: readonly ListPrice[] = [],
 ): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
@@ -268,11 +272,22 @@ function cardOf(
     communicationTypes: row.communicationTypes,
     ...defined({ manufacturer: row.manufacturer, modelCode: row.modelCode }),
     tags: (row.tags ?? []).map((tag) => ({ _id: tag.id, title: textIn(tag.title, shop.language) })),
-    ...(networkServers.length > 0 && {
-      compatible:
-        row.networkServers.length === 0 ||
-        row.networkServers.some((server) => networkServers.includes(server)),
-    }),
+    ...fitOf(row, viewing),
+  }
+}
+
+/** Whether a tenant's devices may be of this kind; what says nothing of its networks or classes fits all. */
+function fitOf(
+  row: Pick<CardRow, 'networkServers' | 'deviceProfileTypes'>,
+  { networkServers = [], deviceClasses = [] }: Viewing,
+): Pick<ProductCard, 'compatible'> {
+  if (networkServers.length === 0 && deviceClasses.length === 0) return {}
+  const fits = (own: readonly string[], allowed: readonly string[]) =>
+    own.length === 0 || allowed.length === 0 || own.some((one) => allowed.includes(one))
+  return {
+    compatible:
+      fits(row.networkServers, networkServers) &&
+      fits(row.deviceProfileTypes.map(deviceClassOf), deviceClasses),
   }
 }
 
