@@ -49,6 +49,15 @@ const customersDone: Outcomes = {
 const ofRootA: Outcomes = { visitor: 401, rootB: 404, tenantB: 404, tenantA: 404, admin: 401, rootA: 'ok' }
 /** Public, for the mail's link; without its key it is the owner's alone. */
 const requestOfRootA: Outcomes = { ...ofRootA, visitor: 404, admin: 404 }
+/** Public, and there is no such page. */
+const pageOfNobody: Outcomes = {
+  visitor: 404,
+  rootB: 404,
+  tenantB: 404,
+  tenantA: 404,
+  admin: 404,
+  rootA: 404,
+}
 const accountOfRootA: Outcomes = { ...ofRootA, admin: 'ok' }
 const accountOfTenantA: Outcomes = { ...accountOfRootA, tenantA: 'ok', rootA: 404 }
 
@@ -101,6 +110,7 @@ const table: Record<string, Row> = {
   'GET /marketplace-customer/device-types': only(everyone),
   'GET /marketplace-customer/gateway-types': only(everyone),
   'GET /marketplace-customer/accessory-types': only(everyone),
+  'GET /marketplace-customer/landing-pages/:way/:slug': only(pageOfNobody),
   'GET /marketplace-customer/discounts': only(everyone),
   'GET /marketplace-customer/orders/pricing': only(everyone),
 
@@ -230,6 +240,9 @@ const table: Record<string, Row> = {
   'GET /marketplace/translations/summary': only(staffDone),
   'GET /marketplace/orders/:id/contents/pricing': only(staffDone, ({ order }) => order),
   'PATCH /marketplace/orders/:id/contents': only(staff, ({ order }) => order),
+  'GET /marketplace/landing-pages': only(staffDone),
+  'GET /marketplace/landing-pages/:way/:slug': only({ ...nobody, admin: 404 }),
+  'PATCH /marketplace/landing-pages/:way/:slug': only({ ...nobody, admin: 404 }),
   'GET /marketplace/price-lists': only(staffDone),
   'POST /marketplace/price-lists': only(staff),
   'GET /marketplace/price-lists/companies': only(staffDone),
