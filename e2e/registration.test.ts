@@ -120,7 +120,10 @@ test('by keyboard alone; Esc closes, and what was typed is there when it opens a
   await page.keyboard.type('Noura')
   await page.keyboard.press('Escape')
   await form.place.waitFor({ state: 'hidden' })
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(t('session.signIn'))
+  // The focus goes back once the dialog has left.
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.textContent'))
+    .toBe(t('session.signIn'))
 
   await page.keyboard.press('Enter')
   await tabTo(page, t('account.signIn.register'))
