@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
@@ -13,6 +14,22 @@ import { wordsOf } from './support/words.ts'
 const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
+
+/** Presses a button, and picks one of the list that a dialog shows. */
+function handsOn(page: Page, t: ReturnType<typeof wordsOf>['t']) {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    pick: async (search: string, name: string) => {
+      await dialog.getByRole('searchbox').fill(search)
+      await dialog.getByRole('checkbox', { name }).first().check()
+      await dialog.getByRole('button', { name: t('cms.pick.add', { count: 1 }) }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+  }
+}
+
 const named = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(named)(
@@ -33,14 +50,7 @@ test.each(named)(
     await lookAt(page, screen)
 
     // What is missing is said where it is missing.
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    const pick = async (search: string, name: string) => {
-      await dialog.getByRole('searchbox').fill(search)
-      await dialog.getByRole('checkbox', { name }).first().check()
-      await dialog.getByRole('button', { name: t('cms.pick.add', { count: 1 }) }).click()
-      await dialog.waitFor({ state: 'hidden' })
-    }
+    const { press, dialog, pick } = handsOn(page, t)
     await press(words('items.add'))
     await pick(first.name, first.name)
     await press(t('actions.save'))
@@ -141,14 +151,7 @@ test.each(named)('a draft holds its stock until staff release it: %s', async (_,
   const [product] = await someProducts(shop, screen.language, 1)
   if (!product) throw new Error('The demo shop sells too little')
   const { page, complaints } = await staffAt(browser, '/cms/orders/drafts/add', screen, await newAdmin(shop))
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const pick = async (search: string, name: string) => {
-    await dialog.getByRole('searchbox').fill(search)
-    await dialog.getByRole('checkbox', { name }).first().check()
-    await dialog.getByRole('button', { name: t('cms.pick.add', { count: 1 }) }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  }
+  const { press, dialog, pick } = handsOn(page, t)
   await press(words('customer.choose'))
   await pick(customer.email, customer.email)
   await press(words('items.add'))

@@ -91,7 +91,7 @@ export const cmsPriceLists = {
   importing: {
     title: 'لصق الأسعار أو استيرادها',
     about: 'منتج في كل سطر: رمزه، ثم سعر أو نسبة أو أسعار حسب الكمية.',
-    csv: 'ويصلح كذلك ملف CSV أعمدته list وtarget وcode وfrom وprice وpercent، وقد يذكر قوائم أخرى.',
+    more: 'ويصلح كذلك ملف CSV أعمدته list وtarget وcode وfrom وprice وpercent، وقد يذكر قوائم أخرى.',
     file: 'اختيار ملف',
     check: 'تحقق',
     write:

@@ -85,7 +85,7 @@ export const cmsPriceLists = {
   importing: {
     title: 'Paste or import prices',
     about: 'One product per line: its code, then a price, a percentage, or prices by quantity.',
-    csv: 'A CSV file with the columns list, target, code, from, price and percent works too. It may name other lists.',
+    more: 'A CSV file with the columns list, target, code, from, price and percent works too. It may name other lists.',
     file: 'Choose a file',
     check: 'Check',
     write: '{count, plural, =0 {Nothing to change} one {Write # price} other {Write # prices}}',

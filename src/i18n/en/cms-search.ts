@@ -55,8 +55,7 @@ export const cmsSearch = {
       title: 'Import synonyms',
       about:
         'Paste or choose a CSV file with the columns terms and means. The columns language, direction, dialect, active and note are optional. Separate words with semicolons. An exported list works as it is.',
-      merge:
-        'A row with the same words and language as a listed synonym changes it. Synonyms that the file doesn’t name stay.',
+      more: 'A row with the same words and language as a listed synonym changes it. Synonyms that the file doesn’t name stay.',
       file: 'Choose a file',
       check: 'Check',
       write: '{count, plural, one {Write # synonym} other {Write # synonyms}}',

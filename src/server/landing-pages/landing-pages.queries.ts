@@ -10,7 +10,7 @@ import { textIn } from '../db/text-in.ts'
 import { landingMoves, landingPages, type LandingPageRow } from '../metadata/landing-pages.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { usesOf } from '../metadata/uses-of-metadata.ts'
-import { listMakers } from '../products/makers.queries.ts'
+import { keptMakers, listMakers, type Maker } from '../products/makers.queries.ts'
 import { cleanRichText } from '../products/rich-text.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 
@@ -34,14 +34,20 @@ const visible = sql`visibility = 'visible' and archived_at is null`
 const empty = { en: '', ar: '' }
 
 /** Every page there is, in the order of the ways and of their entries. Some hundred at most. */
-export async function listKnownPages(db: Db): Promise<KnownPage[]> {
-  const [entries, makers] = await Promise.all([pagesOfEntries(db), pagesOfMakers(db)])
-  return [...entries, ...makers].toSorted((a, b) => landingWays.indexOf(a.way) - landingWays.indexOf(b.way))
+export async function listKnownPages(
+  db: Db,
+  makers: () => Promise<Maker[]> = () => listMakers(db),
+): Promise<KnownPage[]> {
+  const [entries, ofMakers] = await Promise.all([
+    pagesOfEntries(db),
+    makers().then((found) => pagesOfMakers(db, found)),
+  ])
+  return [...entries, ...ofMakers].toSorted((a, b) => landingWays.indexOf(a.way) - landingWays.indexOf(b.way))
 }
 
 /** The same list, kept until the catalogue changes. */
 export const keptPages = (ctx: Context): Promise<KnownPage[]> =>
-  ctx.publicCache.remember('landing pages', () => listKnownPages(ctx.db))
+  ctx.publicCache.remember('landing pages', () => listKnownPages(ctx.db, () => keptMakers(ctx)))
 
 async function pagesOfEntries(db: Db): Promise<KnownPage[]> {
   const rows = await db
@@ -70,11 +76,10 @@ async function pagesOfEntries(db: Db): Promise<KnownPage[]> {
   )
 }
 
-async function pagesOfMakers(db: Db): Promise<KnownPage[]> {
-  const rows = await listMakers(db)
+async function pagesOfMakers(db: Db, makers: readonly Maker[]): Promise<KnownPage[]> {
   const written = await db.select().from(landingPages).where(eq(landingPages.way, 'makers'))
   const bySlug = new Map(written.map((row) => [row.slug, row]))
-  const shown = rows.map(({ slug, names, count }): KnownPage => {
+  const shown = makers.map(({ slug, names, count }): KnownPage => {
     const [name = ''] = names
     const row = bySlug.get(slug)
     bySlug.delete(slug)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
 /** `slug`: as in the address of their page. `names`: its spellings, the most used first. */
@@ -18,3 +19,7 @@ export async function listMakers(db: Db): Promise<Maker[]> {
     group by 1 order by 1`)
   return rows
 }
+
+/** The same, kept until the catalogue changes. */
+export const keptMakers = (ctx: Context): Promise<Maker[]> =>
+  ctx.publicCache.remember('makers', () => listMakers(ctx.db))

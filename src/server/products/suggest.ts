@@ -7,8 +7,8 @@ import type { Db } from '../db/connect.ts'
 import { titleHasWords, listMetadata } from '../metadata/metadata.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { wordsOf } from '../text/fold.ts'
-import { suggestValues } from './facts/suggest-values.ts'
-import { listMakers } from './makers.queries.ts'
+import { namedValues, suggestValues } from './facts/suggest-values.ts'
+import { keptMakers } from './makers.queries.ts'
 import { listProducts } from './products.queries.ts'
 import { keptFound } from './search/search-words.queries.ts'
 
@@ -45,7 +45,7 @@ export async function suggest(
       .slice(0, mostWays)
   }
   const makers = async () => {
-    const all = await ctx.publicCache.remember('makers', () => listMakers(ctx.db))
+    const all = await keptMakers(ctx)
     return all
       .map(({ slug, names: [title = ''] }) => ({ title, path: landingPath({ way: 'makers', slug }) }))
       .filter((maker) => titleHasWords(maker, words))
@@ -64,7 +64,10 @@ export async function suggest(
       ...(period && { period }),
     }))
   }
-  const values = async () => suggestValues(db, words, await known(), shop.language)
+  const values = async () => {
+    const all = await ctx.publicCache.remember('named values', async () => namedValues(await known()))
+    return suggestValues(db, words, all, shop.language)
+  }
 
   const [products, applications, useCases, industries, foundTypes, foundMakers, foundValues] =
     await Promise.all([

@@ -16,18 +16,30 @@ const enoughLetters = 3
 /** Attributes whose options are degrees, where a higher one does for whoever asks for a lower. */
 const degrees = new Set(['ip_rating', 'ik_rating'])
 
+/** A value that filters the list, with all its names as they are compared. */
+export type NamedValue = { attribute: Attribute; option: Option; names: string[] }
+
+export const namedValues = ({ attributes }: Definitions): NamedValue[] =>
+  attributes
+    .filter(({ filterable, kind }) => filterable && (kind === 'one' || kind === 'several'))
+    .flatMap((attribute) =>
+      attribute.options.map((option) => ({
+        attribute,
+        option,
+        names: [option.name.en, option.name.ar, ...option.aliases].map((name) => wordsOf(name).join('')),
+      })),
+    )
+
 /** Filters of the list whose value the words name, in either language, with visible products: the best named first. */
 export async function suggestValues(
   db: Db,
   words: readonly string[],
-  { attributes }: Definitions,
+  values: readonly NamedValue[],
   language: Language,
 ): Promise<Value[]> {
   const typed = words.join('')
-  const named = attributes
-    .filter(({ filterable, kind }) => filterable && (kind === 'one' || kind === 'several'))
-    .flatMap((attribute) => attribute.options.map((option) => ({ attribute, option })))
-    .map((value) => ({ ...value, missing: missingOf(value.option, typed) }))
+  const named = values
+    .map((value) => ({ ...value, missing: missingOf(value, typed) }))
     .filter(({ missing }) => missing !== undefined)
     .toSorted((a, b) => (a.missing ?? 0) - (b.missing ?? 0))
     .slice(0, 4 * most)
@@ -53,9 +65,8 @@ export async function suggestValues(
 }
 
 /** How many letters of its nearest name are not typed yet; undefined where it is another value. */
-function missingOf({ name, aliases }: Option, typed: string): number | undefined {
-  const missing = [name.en, name.ar, ...aliases]
-    .map((text) => wordsOf(text).join(''))
+function missingOf({ names }: NamedValue, typed: string): number | undefined {
+  const missing = names
     .filter((text) => text === typed || (typed.length >= enoughLetters && text.startsWith(typed)))
     .map((text) => text.length - typed.length)
   return missing.length === 0 ? undefined : Math.min(...missing)
