@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { codeOf, questionWords } from '../../text/search-words.ts'
+import type { Found } from './search-engine.ts'
 import { keptFound } from './search-words.queries.ts'
 
 // Counts alone are kept, by day, language and phrase: no account, session, address or time of day, and no order of searches.
@@ -47,30 +48,25 @@ export async function countSearch(
   if (agent === undefined || robots.test(agent)) return
   const phrase = await phraseToKeep(db, text)
   if (phrase === '') return
+  const found = did === 'searched' ? await keptFound(ctx, db, { text, language, scope: 'best' }) : undefined
+  // From here on nothing waits: others who count meanwhile, or a writing, would be overwritten or missed.
   const counts = waiting.get(ctx) ?? new Map<string, Counts>()
   waiting.set(ctx, counts)
   const key = JSON.stringify([dayIn.format(ctx.now()), language, phrase])
   if (!counts.has(key) && counts.size >= mostPhrases) return
-  const before = counts.get(key) ?? none
-  counts.set(key, await after(ctx, db, before, { text, did, language }))
+  counts.set(key, after(counts.get(key) ?? none, did, found))
 }
 
-async function after(
-  ctx: Context,
-  db: Db,
-  before: Counts,
-  { text, did, language }: { text: string; did: CameOfSearch; language: Language },
-): Promise<Counts> {
+function after(before: Counts, did: CameOfSearch, found: Found | undefined): Counts {
   if (did === 'clicked') return { ...before, clicks: before.clicks + 1 }
   if (did === 'carted') return { ...before, carted: before.carted + 1 }
   if (did === 'bought') return { ...before, bought: before.bought + 1 }
-  const found = await keptFound(ctx, db, { text, language, scope: 'best' })
   return {
     ...before,
     searches: before.searches + 1,
-    zero: before.zero + (found.total === 0 ? 1 : 0),
-    relaxed: before.relaxed + (found.relaxing === 'none' ? 0 : 1),
-    hits: before.hits + found.total,
+    zero: before.zero + (found?.total === 0 ? 1 : 0),
+    relaxed: before.relaxed + (found === undefined || found.relaxing === 'none' ? 0 : 1),
+    hits: before.hits + (found?.total ?? 0),
   }
 }
 

@@ -236,6 +236,21 @@ describe('what was searched', () => {
     expect(await told('only=unclicked')).toEqual([])
   })
 
+  test('is counted each time by many at once, and while what was counted is written', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      // Searched for by nobody before, so that each has to look for it.
+      t.ctx.publicCache.invalidate()
+      const searching = Array.from({ length: 8 }, () => say('zqunheardof'))
+      await say('another')
+      await writeSearches(t.ctx)
+      await Promise.all(searching)
+    }
+    await writeSearches(t.ctx)
+    expect(await told()).toContainEqual(
+      expect.objectContaining({ phrase: 'zqunheardof', searches: 40, zero: 40 }),
+    )
+  })
+
   test('of what may tell of a person only that it was; robots are not counted', async () => {
     for (const text of ['me@example.com', '0551234567', 'https://example.com/a']) await say(text)
     await say('glowlamp', 'searched', 'Googlebot/2.1')
