@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
@@ -23,6 +23,7 @@ import { diskFileStore, type FileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
 import { originalKey } from '../files/stored-file.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
+import { projectFolder } from '../config/project-folder.ts'
 import { testApp } from '../test/test-app.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { boss, executorOf } from '../jobs/boss.ts'
@@ -77,6 +78,23 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Writes a backup anew, each entry as `change` gives it. */
+async function rewrite(
+  name: string,
+  write: (
+    writer: Parameters<Parameters<typeof writeArchive>[2]>[0],
+    entry: { name: string; bytes: Buffer },
+  ) => Promise<unknown>,
+) {
+  const entries: { name: string; bytes: Buffer }[] = []
+  await readArchive(createReadStream(pathOf('plain')), undefined, async ({ name: entry, content }) => {
+    entries.push({ name: entry, bytes: await buffer(content) })
+  })
+  await writeArchive(createWriteStream(pathOf(name)), undefined, async (writer) => {
+    for (const entry of entries) await write(writer, entry)
+  })
+}
+
 /** Another database and folder, gone after `work`. */
 async function elsewhere<T>(
   work: (place: { directUrl: string; files: FileStore }) => Promise<T>,
@@ -130,23 +148,65 @@ test('rows are counted also where the end of an answer comes in a packet of its 
 
 test('a backup that says of some rows that there are none, as some were written, is restored all the same', () =>
   elsewhere(async (place) => {
-    const entries: { name: string; bytes: Buffer }[] = []
-    await readArchive(createReadStream(pathOf('plain')), undefined, async ({ name, content }) => {
-      entries.push({ name, bytes: await buffer(content) })
-    })
-    await writeArchive(createWriteStream(pathOf('miscounted')), undefined, async (writer) => {
-      for (const { name, bytes } of entries) {
-        if (name !== 'sums.json') await writer.whole(name, Readable.from([bytes]), bytes.length)
-        else {
-          const { tables, ...others } = original.sums
-          const none = Object.entries(tables).map(([table, sum]) => [table, { ...sum, rows: 0 }])
-          await writer.json(name, { ...others, tables: Object.fromEntries(none) })
-        }
-      }
+    await rewrite('miscounted', async (writer, { name, bytes }) => {
+      if (name !== 'sums.json') return writer.whole(name, Readable.from([bytes]), bytes.length)
+      const { tables, ...others } = original.sums
+      const none = Object.entries(tables).map(([table, sum]) => [table, { ...sum, rows: 0 }])
+      return writer.json(name, { ...others, tables: Object.fromEntries(none) })
     })
     await restoreBackup(open('miscounted'), { ...place, key: undefined })
     expect((await backUp('counted', undefined, place)).sums).toEqual(original.sums)
   }))
+
+test('it is restored on another day, when the partitions of its days are others', () =>
+  elsewhere(async (place) => {
+    const day = `partition of pgboss.queue_stats for values from ('2020-02-02') to ('2020-02-03')`
+    await t.pool.query(`create table pgboss.queue_stats_20200202 ${day}`)
+    await t.pool.query(
+      `insert into pgboss.queue_stats (name, captured_on) values ('mails', '2020-02-02 12:00')`,
+    )
+    await backUp('of another day')
+    await t.pool.query('drop table pgboss.queue_stats_20200202')
+    await restoreBackup(open('of another day'), { ...place, key: undefined })
+    expect((await backUp('of this day', undefined, place)).sums).toEqual(original.sums)
+  }))
+
+test('one of an older version, which has such a partition, is restored without it', () =>
+  elsewhere(async (place) => {
+    const name = 'queue_stats_20200202'
+    const row = Buffer.from('6f1ac1a8-9a53-4b3c-9c0b-1f6b4f1f6c11\tmails\n')
+    const sha256 = createHash('sha256').update(row).digest('hex')
+    await rewrite('of an older version', async (writer, { name: entry, bytes }) => {
+      if (entry === 'manifest.json') {
+        const tables = [...original.manifest.tables, { schema: 'pgboss', name, columns: ['id', 'name'] }]
+        await writer.json(entry, { ...original.manifest, tables })
+        return writer.whole(`tables/pgboss.${name}/1`, Readable.from([row]), row.length)
+      }
+      if (entry !== 'sums.json') return writer.whole(entry, Readable.from([bytes]), bytes.length)
+      const sum = { bytes: row.length, sha256, rows: 1 }
+      return writer.json(entry, {
+        ...original.sums,
+        tables: { ...original.sums.tables, [`pgboss.${name}`]: sum },
+      })
+    })
+    await restoreBackup(open('of an older version'), { ...place, key: undefined })
+    expect((await backUp('without it', undefined, place)).sums).toEqual(original.sums)
+  }))
+
+test('a shop whose orders are divided by month is restored with all of them', () =>
+  elsewhere((divided) =>
+    elsewhere(async (place) => {
+      await restoreBackup(open('plain'), { ...divided, key: undefined })
+      const client = new pg.Client({ connectionString: divided.directUrl })
+      await client.connect()
+      await client.query(readFileSync(join(projectFolder, 'deploy/partitions/by-month.sql'), 'utf8'))
+      for (const table of ['orders', 'audit_log']) await client.query('call by_month.divide($1)', [table])
+      await client.end()
+      await backUp('divided', undefined, divided)
+      await restoreBackup(open('divided'), { ...place, key: undefined })
+      expect((await backUp('whole again', undefined, place)).sums).toEqual(original.sums)
+    }),
+  ))
 
 test('the restored shop goes on: numbers follow, rules hold, jobs that waited wait', () =>
   elsewhere(async ({ directUrl, files }) => {

@@ -15,13 +15,14 @@ import {
 import type { FileStore } from '../files/file-store.ts'
 import { readArchive, UnusableBackup, type Entry } from './archive.ts'
 import { Manifest, Sums } from './manifest.ts'
-import { dropSchema, nameOf, quoted, withoutRules } from './schema.ts'
+import { dropSchema, isRestorable, nameOf, quoted, withoutRules } from './schema.ts'
 
 /** Opens the backup from its beginning. */
 export type OpenBackup = () => Promise<Readable>
 
 type Sink = {
-  table(name: string, manifest: Manifest): Promise<Writable>
+  /** Where its rows go; `undefined` where they are only read. */
+  table(name: string, manifest: Manifest): Promise<Writable | undefined>
   file(key: string): (content: Readable) => Promise<void>
 }
 
@@ -70,11 +71,13 @@ export async function restoreBackup(
     await dropSchema(client)
     for (const migration of migrations) await applyAsPartOf(client, migration)
     const putBack = await withoutRules(client)
-    const all = manifest.tables.map(({ schema, name }) => quoted(schema, name))
+    const all = manifest.tables.filter(isRestorable).map(({ schema, name }) => quoted(schema, name))
     await client.query(`truncate ${all.join(', ')}`)
     const read = await readBackup(open, key, {
       async table(name) {
-        const { schema, name: table, columns } = tableNamed(manifest, name)
+        const described = tableNamed(manifest, name)
+        if (!isRestorable(described)) return undefined
+        const { schema, name: table, columns } = described
         const listed = columns.map((column) => quoted(column)).join(', ')
         return client.query(copyFrom(`copy ${quoted(schema, table)} (${listed}) from stdin`))
       },
@@ -106,6 +109,7 @@ async function expectRows(client: pg.Client, { tables }: Sums): Promise<void> {
     // Written by a version that did not wait for the number; the sum of the bytes was right.
     if (rows === 0 && bytes > 0) continue
     const [schema = '', table = ''] = name.split('.')
+    if (!isRestorable({ schema, name: table })) continue
     const { rows: counted } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${quoted(schema, table)}`,
     )

@@ -6,6 +6,8 @@ export type Sequence = { schema: string; name: string; value: string }
 const schemas = ['public', 'pgboss']
 /** Made by whoever restores, or of no use at a later time. */
 const notInBackups = ['public.migrations', 'public.rate_limits']
+/** How full the queues were, a partition a day, which the jobs' library makes and drops by itself: no other day has the same ones. */
+const dailyFigures = /^pgboss\.queue_stats(_\d{8})?$/
 
 export const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${schema}.${name}`
@@ -15,17 +17,23 @@ export async function copiedTables(client: pg.ClientBase): Promise<Table[]> {
   return (await shopTables(client)).filter((table) => !notInBackups.includes(nameOf(table)))
 }
 
-/** Every table with the columns that are not computed from others, by name. */
+/** Whether it can be restored; an older version also backed up partitions of days, which are gone. */
+export const isRestorable = (table: Pick<Table, 'schema' | 'name'>) => !dailyFigures.test(nameOf(table))
+
+/**
+ * Every table with the columns that are not computed from others, by name. One that is divided counts as one: which partitions it has
+ * is no matter of its rows.
+ */
 export async function shopTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name,
        coalesce(array_agg(attname::text order by attnum) filter (where attgenerated = ''), '{}') as columns
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-     where nspname = any($1) and relkind = 'r' group by nspname, relname order by nspname, relname`,
+     where nspname = any($1) and relkind in ('r', 'p') and not relispartition group by nspname, relname order by nspname, relname`,
     [schemas],
   )
-  return rows
+  return rows.filter(isRestorable)
 }
 
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {

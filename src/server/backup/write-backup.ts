@@ -43,7 +43,10 @@ export async function writeBackup({ directUrl, files, name, key }: Source, to: W
       await writer.json('manifest.json', manifest)
       for (const table of manifest.tables) {
         const columns = table.columns.map((column) => quoted(column)).join(', ')
-        const rows = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`))
+        const rows = client.query(
+          // A divided table can only be asked.
+          copyTo(`copy (select ${columns} from ${quoted(table.schema, table.name)}) to stdout`),
+        )
         const written = await writer.pieces(`tables/${nameOf(table)}`, rows)
         // How many they were is said after the last of them, perhaps in a packet that is still on its way: before the next answer.
         await client.query('select 1')
