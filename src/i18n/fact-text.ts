@@ -95,6 +95,19 @@ function fitting(
   return { unit: chosen, decimals: chosen === own ? decimals : Math.min(3, decimals + extra(chosen)) }
 }
 
+const mostRounded = 0.05
+
+/** As `fitting`, but for a number that its attribute's own unit cannot tell: five days are not 0 years. */
+function telling(attribute: Measured, values: number[]) {
+  const own = fitting(attribute, values)
+  const { unit, decimals } = own
+  const isLost = (value: number) => {
+    const shown = unit ? inUnit(Math.abs(value), unit) : 1
+    return shown > 0 && shown < 1 && Math.abs(Number(shown.toFixed(decimals)) / shown - 1) > mostRounded
+  }
+  return values.some(isLost) ? fitting({ ...attribute, unit: null }, values) : own
+}
+
 /** The unit that a number of the attribute is shown in. */
 export const unitFor = (attribute: Measured, value: number): Unit | undefined =>
   fitting(attribute, [value]).unit
@@ -108,7 +121,7 @@ export function numbersText(
   const say = words[language]
   const ends = [low, high].filter((one): one is number => one !== undefined && Number.isFinite(one))
   if (ends.length === 0) return ''
-  const { unit, decimals } = fitting(attribute, ends)
+  const { unit, decimals } = telling(attribute, ends)
   const one = (value: number, isAfterWord: boolean, isBare = false) =>
     measured(value, { language, unit, decimals, isAfterWord }, isBare)
   const sign = attribute.isTolerance ? '±' : ''

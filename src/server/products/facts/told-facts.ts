@@ -21,7 +21,10 @@ export function cardFactsIn(
       attribute,
       language,
     )
-    return text ? [{ name: textOf(attribute.name, language), value: text }] : []
+    const name = textOf(attribute.name, language)
+    if (!text) return []
+    // Seven years may be of a battery or of a warranty.
+    return [{ name, value: attribute.dimension === 'time' ? `${name}: ${text}` : text }]
   })
 }
 
