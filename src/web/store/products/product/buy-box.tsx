@@ -25,7 +25,7 @@ export function BuyBox({ product }: { product: ProductData }) {
   const t = useT()
   const [quantity, setQuantity] = useState(1)
   const addToCart = useAddToCart()
-  const { name, kind, code, price, inStock, stock } = product
+  const { name, kind, code, price, inStock, stock, manufacturer, modelCode } = product
   const isShown = isForSale(product)
   const isSoldOut = brand.flags.cart && price !== undefined && !inStock
 
@@ -42,6 +42,11 @@ export function BuyBox({ product }: { product: ProductData }) {
           <p className={styles.code}>
             {t('store.product.code')} <bdi dir="ltr">{code}</bdi>
           </p>
+          {manufacturer && (
+            <p className={styles.code}>
+              <bdi>{manufacturer}</bdi> <bdi dir="ltr">{modelCode}</bdi>
+            </p>
+          )}
         </header>
         <Terms product={product} />
         {product.priceBreaks && (
@@ -80,6 +85,7 @@ export function BuyBox({ product }: { product: ProductData }) {
             )}
           </p>
         )}
+        <Assurances product={product} />
         <div className={styles.more}>
           <QuoteLink
             product={product}
@@ -97,6 +103,30 @@ export function BuyBox({ product }: { product: ProductData }) {
       </section>
       <BottomBar product={product} onAdd={add} />
     </>
+  )
+}
+
+/** What settles a purchase and stands far below: the warranty and the first document, mostly the data sheet. */
+function Assurances({ product: { factGroups, documentations } }: { product: ProductData }) {
+  const warranty = factGroups.flatMap(({ facts }) => facts).find(({ key }) => key === 'warranty')
+  const [document] = documentations
+  const href = document?.file?.url ?? document?.url
+  if (!warranty && !href) return null
+  return (
+    <ul className={styles.assurances}>
+      {warranty && (
+        <li>
+          {warranty.name}: {warranty.values}
+        </li>
+      )}
+      {href && (
+        <li>
+          <a href={href} target="_blank" rel="noopener nofollow" dir="auto">
+            {document?.title}
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }
 
