@@ -56,6 +56,19 @@ test('where prices are hidden the offer has none', () => {
   expect(data?.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
 })
 
+test('a price for a time says for how long', () => {
+  const [data] = about({ period: { count: 3, unit: 'month' } })
+  expect(data?.offers).toMatchObject({
+    price: '129.50',
+    priceSpecification: {
+      price: '129.50',
+      priceCurrency: 'SAR',
+      referenceQuantity: { value: 3, unitCode: 'MON' },
+    },
+  })
+  expect(about()[0]?.offers).not.toHaveProperty('priceSpecification')
+})
+
 test('questions are told only where there are some', () => {
   const kinds = (data: Record<string, unknown>[]) => data.map((item) => item['@type'])
   expect(kinds(about())).toEqual(['Product', 'BreadcrumbList', 'FAQPage'])

@@ -18,7 +18,7 @@ type ShownFact = Product['factGroups'][number]['facts'][number]
 
 /** What search engines read of a product (schema.org): itself with its offer, where it stands, its questions. */
 export function structuredData({ product, origin, url, sellerName, crumbs }: About): Data[] {
-  const { name, code, images, description, price, inStock, faqs } = product
+  const { name, code, images, description, price, period, inStock, faqs } = product
   const { manufacturer, modelCode, gtin, factGroups } = product
   return [
     {
@@ -42,6 +42,7 @@ export function structuredData({ product, origin, url, sellerName, crumbs }: Abo
         itemCondition: 'https://schema.org/NewCondition',
         seller: { '@type': 'Organization', name: sellerName },
         ...(price && { price: decimalPrice(price), priceCurrency: price.currency }),
+        ...(price && period && { priceSpecification: pricePer(price, period) }),
       },
     },
     {
@@ -69,6 +70,16 @@ export function structuredData({ product, origin, url, sellerName, crumbs }: Abo
       : []),
   ]
 }
+
+/** As UN/CEFACT names them. */
+const periodCodes = { day: 'DAY', month: 'MON', year: 'ANN' }
+
+const pricePer = (price: Money, { count, unit }: NonNullable<Product['period']>): Data => ({
+  '@type': 'UnitPriceSpecification',
+  price: decimalPrice(price),
+  priceCurrency: price.currency,
+  referenceQuantity: { '@type': 'QuantitativeValue', value: count, unitCode: periodCodes[unit] },
+})
 
 /** A fact as machines read it: one number, the two of a range, or words. */
 function propertyValue({ name, values, kind, low, high, unit }: ShownFact): Data {
