@@ -62,7 +62,7 @@ async function buildBrand(id: string): Promise<Built> {
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(assets, file), 'utf8'))
     .join('\n')
-  return { build, page: (path) => render({ path, search: '' }), files, css }
+  return { build, page: (path) => render({ path, search: '', timeZone: 'Asia/Riyadh' }), files, css }
 }
 
 const seller = { name: 'Example Seller', crNumber: '1010999999', vatNumber: '310999999900003' }

@@ -4,6 +4,7 @@ import { BankAccount } from './bank-accounts.ts'
 import { enums } from './enums.ts'
 import { Iban, SwiftCode } from './payment-methods.ts'
 import { BothTexts, digitText, FileRef, Id, Language, One, text, Version } from './shared.ts'
+import { zoneNamed } from './shop-zone.ts'
 import type { StaffPermission } from './staff-permissions.ts'
 
 /** Currencies of prices. The formatter knows how many decimals each has. */
@@ -41,6 +42,8 @@ const CmsSettings = z.object({
   allLanguages: z.array(NamedLanguage),
   supportedLanguages: z.array(NamedLanguage),
   language: Language,
+  /** IANA name. */
+  timeZone: z.string(),
   visibility: z.object({
     pricing: Switch,
     stock: Switch,
@@ -108,6 +111,10 @@ export const SettingsChanges = z.strictObject({
     .optional(),
   supportedLanguages: z.array(z.enum(enums.Language)).min(1).max(2).optional(),
   language: Language.optional(),
+  timeZone: z
+    .string()
+    .refine((name) => zoneNamed(name) !== undefined, 'validation.invalid')
+    .optional(),
   visibility: z
     .strictObject({
       pricing: z.strictObject({ enabled: z.boolean() }),

@@ -72,7 +72,9 @@ export function formatter(language: Language, timeZone?: string) {
   const parts = (instant: string | Date, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(instant)
     if (Number.isNaN(date.getTime())) return undefined
-    const found = dateFormat(locale, { timeZone, ...options }).formatToParts(date)
+    // A day of the calendar is the same everywhere.
+    const zone = typeof instant === 'string' && instant.length === 10 ? 'UTC' : timeZone
+    const found = dateFormat(locale, { timeZone: zone, ...options }).formatToParts(date)
     return (type: Intl.DateTimeFormatPartTypes) => found.find((part) => part.type === type)?.value ?? ''
   }
 

@@ -1,8 +1,17 @@
 import type { Language } from '#contract/enums.ts'
 import { locales } from './format.ts'
 
-/** What people call a time zone: "Arabian Standard Time". Apart from the other formats, which every shopper gets. */
-export const zoneName = (language: Language, zone: string): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'long' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+const told = (language: Language, timeZone: string, timeZoneName: 'long' | 'longGeneric' | 'longOffset') =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** What people call a time zone, all year: "Arabian Standard Time", "Eastern Time". Apart from the other formats, which every shopper gets. */
+export function zoneName(language: Language, zone: string): string {
+  const name = told(language, zone, 'longGeneric')
+  // A zone that nobody gave such a name, UTC above all, is told by its offset.
+  return /\p{Nd}/u.test(name) ? told(language, zone, 'long') : name
+}
+
+/** How far its clocks are from Greenwich now: "GMT+03:00". */
+export const zoneOffset = (language: Language, zone: string): string => told(language, zone, 'longOffset')

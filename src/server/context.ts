@@ -51,6 +51,8 @@ export type Context = {
   accessLog?: AccessLog
   /** Draining: it still answers, and tells balancers and connections to go elsewhere. */
   life: { isDraining: boolean }
+  /** Where the shop is; a change reaches every node within a second. */
+  shopZone: () => Promise<string>
   /** Time is asked here, so that tests can move it. */
   now: () => Date
 }

@@ -23,6 +23,7 @@ import { postgresSearch } from './products/search/postgres-search.ts'
 import { chooseBotCheck } from './providers/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from './providers/payments/choose-provider.ts'
 import { openMailer } from './providers/mail/open-mailer.ts'
+import { keptZone } from './settings/shop-view.ts'
 import { readMode, settleMode } from './shop-mode/settle-mode.ts'
 import { secretKey } from './config/secrets.ts'
 import { waitAtMost } from './wait-at-most.ts'
@@ -130,6 +131,7 @@ async function openOn(
     log,
     ...(accessLog && { accessLog }),
     life: { isDraining: false },
+    shopZone: () => keptZone(ctx),
     now,
   }
   return {

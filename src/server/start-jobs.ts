@@ -31,7 +31,6 @@ const schedules: Partial<Record<JobName, string>> = {
   tell_staff: '* * * * *',
   refill_demo: '0 3 * * *',
 }
-const timeZone = 'Asia/Riyadh'
 
 /**
  * Works through the queues and by the clock until it is stopped; `stop` waits for what is under way. Where the database is away it
@@ -40,9 +39,12 @@ const timeZone = 'Asia/Riyadh'
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const ending = new AbortController()
   let workers: Workers | undefined
+  let clockZone: string | undefined
   const starting = untilDone(ctx, ending.signal, async () => {
     workers ??= await startAllWorkers(ctx)
-    await setClock(workers.boss, ctx)
+    clockZone = await ctx.shopZone()
+    await setClock(workers.boss, ctx, clockZone)
+    for (const name of Object.keys(schedules)) await workers.boss.send(name, {})
   })
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
@@ -51,6 +53,13 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const purging = cdn && repeat(ctx, ending.signal, purgeEveryMs, () => purgeCdn(ctx, cdn))
   const applyingSchedule = repeat(ctx, ending.signal, sweepEveryMs, async () => {
     await applySchedule(ctx)
+  })
+  // Nights of the shop are where the shop is now.
+  const followingZone = repeat(ctx, ending.signal, sweepEveryMs, async () => {
+    const zone = await ctx.shopZone()
+    if (!workers || clockZone === undefined || clockZone === zone) return
+    await setClock(workers.boss, ctx, zone)
+    clockZone = zone
   })
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx, ending.signal)
@@ -77,6 +86,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
         sweeping,
         purging,
         applyingSchedule,
+        followingZone,
         lookingForFiles,
         countingSearches,
         watchingBackups,
@@ -85,13 +95,15 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   }
 }
 
-async function setClock(boss: Workers['boss'], { config }: Context): Promise<void> {
-  if (config.backup.to) await boss.schedule('back_up', config.backup.at, {}, { tz: timeZone })
+/** What the clock asks for, by the clock of a zone. */
+export async function setClock(
+  boss: Workers['boss'],
+  { config }: Pick<Context, 'config'>,
+  tz: string,
+): Promise<void> {
+  if (config.backup.to) await boss.schedule('back_up', config.backup.at, {}, { tz })
   else await boss.unschedule('back_up')
-  for (const [name, cron] of Object.entries(schedules)) {
-    await boss.schedule(name, cron, {}, { tz: timeZone })
-    await boss.send(name, {})
-  }
+  for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { tz })
 }
 
 async function untilDone(ctx: Context, ending: AbortSignal, work: () => Promise<void>) {

@@ -16,9 +16,12 @@ import {
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
 import { serverContext } from './api/load.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
+import { DrawnInZone } from './language/language.tsx'
+import { shopTimeZone } from './language/time-zone.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import type { ShopSettings } from './store/settings.ts'
 import { useTakenOver } from './take-over/use-taken-over.ts'
@@ -28,8 +31,8 @@ import { CrashScreen } from './ui/page/crash-screen.tsx'
 import { PageArrival } from './ui/page/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, apiHost, hasOutbox, bar, theme } = (context as RouterContextProvider).get(serverContext)
-  return { origin, apiHost, hasOutbox, bar, theme }
+  const { origin, apiHost, hasOutbox, bar, theme, timeZone } = (context as RouterContextProvider).get(serverContext)
+  return { origin, apiHost, hasOutbox, bar, theme, timeZone }
 }
 
 const told = (name: string): unknown => JSON.parse(document.documentElement.dataset[name] ?? 'null')
@@ -41,6 +44,7 @@ export const clientLoader = () => ({
   hasOutbox: document.documentElement.dataset.outbox !== undefined,
   bar: told('bar') as BothTexts | null,
   theme: told('theme') as PageTheme | null,
+  timeZone: shopTimeZone(),
 })
 
 export const shouldRevalidate = () => false
@@ -61,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-outbox={site?.hasOutbox ? '' : undefined}
       data-bar={site?.bar ? JSON.stringify(site.bar) : undefined}
       data-theme={site?.theme ? JSON.stringify(site.theme) : undefined}
+      data-time-zone={site?.timeZone}
       data-color-scheme="light"
       suppressHydrationWarning
     >
@@ -94,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </p>
           </aside>
         )}
-        {children}
+        <DrawnInZone value={site?.timeZone ?? usualTimeZone}>{children}</DrawnInZone>
         <ScrollRestoration />
         <Scripts />
       </body>

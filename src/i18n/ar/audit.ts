@@ -164,6 +164,7 @@ export const audit = {
     socialLinks: 'روابط التواصل',
     supportedLanguages: 'اللغات',
     language: 'اللغة الأساسية',
+    timeZone: 'المنطقة الزمنية',
     tax: 'الضريبة',
     contactEmail: 'بريد التواصل',
     delivery: 'التوصيل',

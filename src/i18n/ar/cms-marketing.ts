@@ -50,7 +50,7 @@ export const cmsMarketing = {
     isVisible: 'ظاهر',
     from: 'يظهر من',
     to: 'يظهر حتى',
-    scheduleHint: 'بحسب منطقتك الزمنية. اترك الحقلين فارغين ليظهر دائمًا.',
+    scheduleHint: 'بتوقيت المتجر. اترك الحقلين فارغين ليظهر دائمًا.',
   },
   kinds: {
     slider: {

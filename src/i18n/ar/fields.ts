@@ -205,6 +205,7 @@ export const fields: Words<typeof en> = {
   favicon: 'أيقونة الموقع',
   languages: 'اللغات',
   language: 'اللغة الافتراضية',
+  timeZone: 'المنطقة الزمنية',
   rows: 'الصفوف',
   change: 'تغيير الأسعار',
   seen: 'المخزون المعروض',

@@ -162,6 +162,7 @@ export const audit = {
     socialLinks: 'Social links',
     supportedLanguages: 'Languages',
     language: 'Main language',
+    timeZone: 'Time zone',
     tax: 'Tax',
     contactEmail: 'Contact email',
     delivery: 'Delivery',

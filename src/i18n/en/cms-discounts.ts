@@ -79,7 +79,7 @@ export const cmsDiscounts = {
     usageHelp: 'Maximum number of orders. Each customer can use a code once.',
     usageHelpAutomatic: 'Maximum number of orders. Leave empty for no limit.',
     period: 'Active dates',
-    periodHint: 'Dates use your time zone.',
+    periodHint: 'Dates use the shop’s time zone.',
     noDiscount: 'A discount takes off more than 0%',
     periods: { fixed: 'Start and end date', open_ended: 'No end date' },
     targets: 'Products',

@@ -50,7 +50,7 @@ export const cmsMarketing = {
     isVisible: 'Visible',
     from: 'Start date',
     to: 'End date',
-    scheduleHint: 'In your time zone. Leave both empty to always show it.',
+    scheduleHint: 'In the shop’s time zone. Leave both empty to always show it.',
   },
   kinds: {
     slider: {

@@ -52,7 +52,7 @@ export const cmsPriceLists = {
     nameHelp: 'Only visible to staff.',
     audienceHint: 'Visitors see lists for everyone. Tenants have the prices of their company.',
     period: 'Dates',
-    periodHint: 'Leave both empty for a list without an end. Dates use your time zone.',
+    periodHint: 'Leave both empty for a list without an end. Dates use the shop’s time zone.',
     chooseGroups: 'Choose customer groups',
     none: 'None selected',
   },

@@ -129,7 +129,7 @@ export const cmsSearch = {
     productsNeeded: 'Choose at least one product',
     bothLists: 'A product can’t be first and last',
     when: 'When',
-    whenHint: 'In your time zone. Leave empty to apply always.',
+    whenHint: 'In the shop’s time zone. Leave empty to apply always.',
     startsAt: 'From',
     endsAt: 'Until',
     endBeforeStart: 'The end must be after the start',

@@ -16,6 +16,12 @@ export const cmsSettings = {
   currencyConfirm: 'Change the currency',
   pricesIncludeTax: 'Prices include tax',
   rateHint: 'Set to 0 to hide tax.',
+  clock: {
+    title: 'Time zone',
+    hint: 'Days, reports, schedules, emails and documents follow the clock there. Invoices already issued keep their date.',
+    now: 'There it is now {time}.',
+    choose: 'Type a city, a region or the name of the zone.',
+  },
   visibility: { title: 'Shop features', hint: 'What shoppers can see and do.' },
   switches: {
     pricing: 'Show prices',

@@ -204,6 +204,7 @@ export const fields = {
   favicon: 'Favicon',
   languages: 'Languages',
   language: 'Default language',
+  timeZone: 'Time zone',
   rows: 'Rows',
   change: 'Change of prices',
   seen: 'Stock that was seen',

@@ -13,15 +13,15 @@ const paymentFiles = { csv: cmsAccountingApi.transactionsCsv, xlsx: cmsAccountin
 
 /** What the accountant takes along. */
 export function accountingRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, ctx, cmsAccountingApi.vat, async ({ db, query }) => ({
-    data: { totals: await totalVat(db, query) },
+  route(app, ctx, cmsAccountingApi.vat, async ({ db, query, timeZone }) => ({
+    data: { totals: await totalVat(db, { ...query, timeZone }) },
   }))
   for (const format of fileFormats) {
     route(app, ctx, vatFiles[format], ({ db, query, viewer, language, timeZone, reply }) =>
       auditedExport(
         ctx.db,
         reply,
-        { name: 'vat', columns: vatColumns, rows: everyVatDocument(db, query), language, now: ctx.now() },
+        { name: 'vat', columns: vatColumns, rows: everyVatDocument(db, { ...query, timeZone }), language, now: ctx.now() },
         { file: 'vatFile', format, timeZone, query, by: viewer },
       ),
     )

@@ -8,7 +8,7 @@ const amount = (head: string, of: (row: VatDocument) => number): ExportColumn<Va
 })
 
 export const vatColumns: Record<string, ExportColumn<VatDocument>> = {
-  date: { heads: (words) => [words('date')], cells: ({ issuedAt }) => [{ moment: issuedAt }] },
+  date: { heads: (words) => [words('date')], cells: ({ issuedAt, zone }) => [{ moment: issuedAt, zone }] },
   document: { heads: (words) => [words('document')], cells: ({ kind }, words) => [words(kind)] },
   number: { heads: (words) => [words('number')], cells: ({ number }) => [number] },
   order: { heads: (words) => [words('orderNumber')], cells: ({ order }) => [order] },

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { VatTotal } from '#contract/accounting.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import type { Db } from '../db/connect.ts'
 import { everyRowByKey } from '../http/every-page.ts'
 
-/** From an instant, which belongs to it, to one that does not. */
-type Period = { dateFrom: string; dateTo: string }
+/** From the beginning of a day of the calendar to the beginning of another, which are instants by the clock of a zone. */
+type Period = { dateFrom: string; dateTo: string; timeZone: string }
 
 /** An invoice, or a credit note with negative amounts; in minor units. */
 export type VatDocument = {
   kind: 'invoice' | 'creditNote'
   number: string
   issuedAt: string
+  /** Whose clock tells its day. */
+  zone: string
   order: string
   customer: string
   company: string | null
@@ -22,16 +25,28 @@ export type VatDocument = {
   total: number
 }
 
-const documentsOf = ({ dateFrom, dateTo }: Period) => sql`
-  select 'invoice' as kind, invoices.number, invoices.issued_at, orders.number as "order", invoices.buyer,
+/**
+ * By the day that stands on the document: of one issued before the shop moved to another zone, that of the zone it was in. So what a
+ * month has declared stays in it.
+ */
+const isIn = (table: 'invoices' | 'credit_notes', { dateFrom, dateTo, timeZone }: Period) => {
+  const [issuedAt, zone] = [sql`${sql.identifier(table)}.issued_at`, sql`${sql.identifier(table)}.time_zone`]
+  const wall = sql`${issuedAt} at time zone coalesce(${zone}, ${usualTimeZone})`
+  // No two clocks are more than a day and two hours apart; this is what the index finds.
+  return sql`${issuedAt} >= ${dateFrom}::timestamptz - interval '26 hours' and ${issuedAt} < ${dateTo}::timestamptz + interval '26 hours'
+    and ${wall} >= ${dateFrom}::timestamptz at time zone ${timeZone} and ${wall} < ${dateTo}::timestamptz at time zone ${timeZone}`
+}
+
+const documentsOf = (period: Period) => sql`
+  select 'invoice' as kind, invoices.number, invoices.issued_at, coalesce(invoices.time_zone, ${usualTimeZone}) as zone, orders.number as "order", invoices.buyer,
     orders.currency, orders.tax_rate as rate, orders.tax, orders.total
   from invoices join orders on orders.id = invoices.order_id
-  where invoices.issued_at >= ${dateFrom}::timestamptz and invoices.issued_at < ${dateTo}::timestamptz
+  where ${isIn('invoices', period)}
   union all
-  select 'creditNote', credit_notes.number, credit_notes.issued_at, orders.number, invoices.buyer,
+  select 'creditNote', credit_notes.number, credit_notes.issued_at, coalesce(credit_notes.time_zone, ${usualTimeZone}), orders.number, invoices.buyer,
     orders.currency, orders.tax_rate, -credit_notes.tax, -credit_notes.amount
   from credit_notes join orders on orders.id = credit_notes.order_id left join invoices on invoices.order_id = orders.id
-  where credit_notes.issued_at >= ${dateFrom}::timestamptz and credit_notes.issued_at < ${dateTo}::timestamptz`
+  where ${isIn('credit_notes', period)}`
 
 /** What was invoiced and credited in a period, by currency and rate. */
 export async function totalVat(db: Db, period: Period): Promise<VatTotal[]> {
@@ -77,7 +92,7 @@ export const everyVatDocument = (db: Db, period: Period): AsyncGenerator<VatDocu
   everyRowByKey<VatDocument, Key>(async ({ after, limit }) => {
     const { rows } = await db.execute<VatDocument & { key: string }>(sql`
       select kind, number, issued_at::text as key, to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt",
-        "order", coalesce(buyer ->> 'name', '') as customer, buyer ->> 'company' as company, buyer ->> 'vatNumber' as "vatNumber",
+        zone, "order", coalesce(buyer ->> 'name', '') as customer, buyer ->> 'company' as company, buyer ->> 'vatNumber' as "vatNumber",
         currency, rate, tax, total
       from (${documentsOf(period)}) documents
       ${after ? sql`where (issued_at, number) > (${after.issuedAt}::timestamptz, ${after.number})` : sql``}

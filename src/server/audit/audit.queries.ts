@@ -49,7 +49,7 @@ import { describeChange } from './describe-change.ts'
 import { describeProduct } from './describe-product.ts'
 import { auditLog } from '../audit-log/write-audit.ts'
 
-type View = { language: Language; currency: string; address: (fileId: string) => string }
+type View = { language: Language; currency: string; timeZone: string; address: (fileId: string) => string }
 type Row = typeof auditLog.$inferSelect
 const later = alias(auditLog, 'later')
 /** The log, or the log beside itself. */

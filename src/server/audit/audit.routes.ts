@@ -22,19 +22,20 @@ function refuseOtherHistory(viewer: AdminViewer, { entity, entityId }: AuditQuer
 }
 
 export function auditRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, ctx, cmsAuditApi.list, async ({ db, query, viewer, language }) => {
+  route(app, ctx, cmsAuditApi.list, async ({ db, query, viewer, language, timeZone }) => {
     refuseOtherHistory(viewer, query)
     const { currency } = await readSettings(db)
-    return listAudit(db, query, { language, currency, address: (id) => `${ctx.config.filesUrl}${id}` })
+    const address = (id: string) => `${ctx.config.filesUrl}${id}`
+    return listAudit(db, query, { language, currency, timeZone, address })
   })
-  route(app, ctx, cmsAuditApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) => {
+  route(app, ctx, cmsAuditApi.exportList, async ({ db, query: { columns, ...query }, language, timeZone, reply }) => {
     const { currency } = await readSettings(db)
     const address = (id: string) => `${ctx.config.filesUrl}${id}`
     return exportList(reply, {
       name: 'activity-log',
       columns: auditColumns,
       asked: columns,
-      rows: everyEntry(db, query, { language, currency, address }),
+      rows: everyEntry(db, query, { language, currency, timeZone, address }),
       language,
       now: ctx.now(),
     })

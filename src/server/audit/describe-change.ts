@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
+import { zoneNamed } from '#contract/shop-zone.ts'
 import { auditLabel, auditWord, enumLabel, valueWord } from '#i18n/audit-words.ts'
 import { formatter } from '#i18n/format.ts'
+import { zoneName } from '#i18n/zone-name.ts'
 
 type Fields = Record<string, unknown>
 type DescribeContext = {
   language: Language
+  /** Whose clock moments are told by. */
+  timeZone: string
   entity: string
   nameOf: (id: string) => string | undefined
 }
@@ -74,15 +78,17 @@ const enumNames = ['OrderStatus', 'PaymentStatus', 'Visibility', 'DiscountStatus
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
 function shown(value: unknown, field: string, surroundings: DescribeContext): string[] {
-  const { language, entity, nameOf } = surroundings
+  const { language, timeZone, entity, nameOf } = surroundings
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.flatMap((one) => shown(one, field, surroundings))
   if (typeof value === 'number') return [formatter(language).number(value)]
   if (typeof value === 'boolean') return [auditWord(language, value ? 'yes' : 'no')]
+  if (field === 'timeZone' && typeof value === 'string' && zoneNamed(value))
+    return [`${zoneName(language, value)} (${language === 'ar' ? `\u2066${value}\u2069` : value})`]
   if (typeof value === 'string')
     return [
       isInstant(value)
-        ? formatter(language).dateTime(value)
+        ? formatter(language, timeZone).dateTime(value)
         : (nameOf(value) ??
           valueWord(language, { entity, field }, value) ??
           enumLabel(language, enumNames, value)),

@@ -37,14 +37,18 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
     const view = await viewIn(db, language)
     return { data: await atOneMoment(db, (db) => sales(db, query, timeZone, view)) }
   })
-  route(app, ctx, cmsDashboardApi.waiting, async ({ db, viewer }) => ({
-    data: await countWaiting(db, {
+  route(app, ctx, cmsDashboardApi.waiting, async ({ db, viewer }) => {
+    const { lowStockThreshold, timeZone } = await readSettings(db)
+    return {
+      data: await countWaiting(db, {
       permissions: viewer.permissions,
       flags: ctx.brand.flags,
-      lowStockThreshold: (await readSettings(db)).lowStockThreshold,
+      lowStockThreshold,
       now: ctx.now(),
+      timeZone,
     }),
-  }))
+  }
+  })
   route(app, ctx, cmsDashboardApi.products, async ({ db, query, language }) => ({
     data: await reportProducts(db, { span: spanOf(query), by: query.by }, await viewIn(db, language)),
   }))

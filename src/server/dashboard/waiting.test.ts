@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { shopZone } from '#contract/shop-zone.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import type { Waiting } from '#contract/dashboard.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
@@ -67,7 +67,7 @@ test('each count is that of its list, with since when the oldest waits', async (
 })
 
 test('searches that found nothing are those of their list: of seven days, each phrase once', async () => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }).format(t.ctx.now())
+  const today = dayIn('Asia/Riyadh', t.ctx.now())
   const count = (phrase: string, daysAgo: number, zero: number) =>
     t.db
       .execute(sql`insert into search_days (day, language, phrase, searches, zero, relaxed, clicks, carted, bought, hits)

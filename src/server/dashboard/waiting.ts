@@ -1,7 +1,6 @@
 import { fromDate, toCalendarDate } from '@internationalized/date'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Waiting } from '#contract/dashboard.ts'
-import { shopZone } from '#contract/shop-zone.ts'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -42,8 +41,11 @@ const questions: Record<Exclude<Kind, 'lowStock' | 'searchesEmpty'>, Asked> = {
 const daysOfSearches = 7
 
 /** As the list of what was searched has them, with today where the shop is. */
-async function countEmptySearches(db: Db, now: Date): Promise<NonNullable<Waiting['searchesEmpty']>> {
-  const from = toCalendarDate(fromDate(now, shopZone))
+async function countEmptySearches(
+  db: Db,
+  { now, timeZone }: Pick<Viewed, 'now' | 'timeZone'>,
+): Promise<NonNullable<Waiting['searchesEmpty']>> {
+  const from = toCalendarDate(fromDate(now, timeZone))
     .subtract({ days: daysOfSearches - 1 })
     .toString()
   const { total: count } = await listSearches(db, { only: 'zero', from, page: 1, limit: 1 })
@@ -56,12 +58,13 @@ type Viewed = {
   flags: Pick<Context['brand']['flags'], 'orders' | 'stockCms'>
   lowStockThreshold: number
   now: Date
+  timeZone: string
 }
 
 /** What waits for staff, as far as the viewer may see it. */
 export async function countWaiting(
   db: Db,
-  { permissions, flags, lowStockThreshold, now }: Viewed,
+  { permissions, flags, lowStockThreshold, ...today }: Viewed,
 ): Promise<Waiting> {
   const asked = Object.entries(questions).filter(
     ([kind, { needs }]) =>
@@ -77,7 +80,7 @@ export async function countWaiting(
   const seesStock = flags.stockCms && permissions.includes('inventory.view')
   return {
     ...Object.fromEntries(counted),
-    ...(permissions.includes('dashboard.view') && { searchesEmpty: await countEmptySearches(db, now) }),
+    ...(permissions.includes('dashboard.view') && { searchesEmpty: await countEmptySearches(db, today) }),
     ...(seesStock && { lowStock: { count: await countLowStock(db, { lowStockThreshold }) } }),
   }
 }

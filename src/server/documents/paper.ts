@@ -7,7 +7,6 @@ import { drawQrCode } from './draw-qr-code.ts'
 import { margin, nextPage, openDocument, pageHeight, pageWidth, writingOn } from './open-page.ts'
 
 const footHeight = 24
-const timeZone = 'Asia/Riyadh'
 
 const lineHeight = 1.5
 /** Every letter of Courier is this wide and stands this much lower, in parts of its size. */
@@ -19,10 +18,12 @@ const ink = '#1f2733'
 
 type CodeStyle = Pick<TextStyle, 'size' | 'isBold' | 'color'>
 
-/** An A4 document in one language. Distances are points from the start of the line and from the top of the page. */
-export function openPaper({ language, ...about }: { title: string; date: Date; language: Language }) {
+type PaperOptions = { title: string; date: Date; language: Language; timeZone: string }
+
+/** An A4 document in one language, its times those of a zone. Distances are points from the start of the line and from the top of the page. */
+export function openPaper({ language, timeZone, ...about }: PaperOptions) {
   const { page, finished } = openDocument(about)
-  const paper = paperOn(page, language)
+  const paper = paperOn(page, language, timeZone)
   return {
     ...paper,
     /** Numbers the pages and closes the document. */
@@ -35,7 +36,7 @@ export function openPaper({ language, ...about }: { title: string; date: Date; l
 }
 
 /** A paper of its own within a document: it begins on the document's last page, and its pages are numbered from one. */
-export function paperOn(page: PDFKit.PDFDocument, language: Language) {
+export function paperOn(page: PDFKit.PDFDocument, language: Language, timeZone: string) {
   const words = documentWords(language)
   const format = formatter(language, timeZone)
   const { direction, fromStart, write, rule } = writingOn(page, language)

@@ -94,7 +94,7 @@ export async function sendDraft(
 
 function rowsOf({ lines, totals }: PricedCart, language: Language, { currency }: ShopView): MailRow[] {
   const words = mailWords(language)
-  const format = formatter(language, 'Asia/Riyadh')
+  const format = formatter(language)
   const money = (amount: number) => format.money({ amount, currency })
   return [
     ...lines.map(({ product, quantity }, index) => ({

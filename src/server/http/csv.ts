@@ -2,8 +2,8 @@ import { pipeline, type Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
 import { stringify as stringifyWhole } from 'csv-stringify/sync'
 
-/** An amount in major units, or a moment (ISO 8601): text in a CSV file, a number or a date of its own in a spreadsheet. */
-export type Cell = string | number | { decimal: string } | { moment: string } | undefined
+/** An amount in major units, or a moment (ISO 8601), perhaps by a clock of its own: text in a CSV file, a number or a date of its own in a spreadsheet. */
+export type Cell = string | number | { decimal: string } | { moment: string; zone?: string } | undefined
 type Row = readonly Cell[]
 
 /**

@@ -13,15 +13,13 @@ export function acceptedLanguages(header: string | undefined): Language[] {
 /** Whichever of en and ar the header prefers; English when it names neither. */
 export const languageOf = (header: string | undefined): Language => acceptedLanguages(header)[0] ?? 'en'
 
-const defaultTimeZone = 'Asia/Riyadh'
-
-/** The IANA zone of the `timezone` header; missing or unknown means Riyadh. */
-export function timeZoneOf(header: string | string[] | undefined): string {
-  if (typeof header !== 'string' || header.length > 64) return defaultTimeZone
+/** The IANA zone of the `timezone` header; undefined where it is missing or unknown. */
+export function timeZoneOf(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header.length > 64) return undefined
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
   } catch {
     // An unknown zone throws a RangeError and is answered.
-    return defaultTimeZone
+    return undefined
   }
 }

@@ -59,7 +59,8 @@ type Handled<E extends Endpoint> = {
   /** The uploaded file, where the endpoint takes a form. */
   file: E['raw'] extends 'multipart' ? Upload : undefined
   language: Language
-  timeZone: string
+  /** The caller's, else the shop's; of staff only, whose days count. */
+  timeZone: E['access'] extends 'admin' ? string : undefined
   /** Nothing of one caller goes into an answer that all get. */
   request: E['cache'] extends 'public' ? undefined : FastifyRequest
   reply: E['cache'] extends 'public' ? undefined : FastifyReply
@@ -162,6 +163,10 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
     if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)
     const asked = { viewer, body: input.body, language, request } as CallContext<E>
+    const timeZone =
+      endpoint.access === 'admin'
+        ? (timeZoneOf(request.headers.timezone) ?? (await ctx.shopZone()))
+        : undefined
     const prepared = (await before?.(asked)) as Prepared
     const answer = (db: Db) =>
       handler({
@@ -172,7 +177,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         db,
         viewer,
         language,
-        timeZone: timeZoneOf(request.headers.timezone),
+        timeZone,
         request,
         reply,
         // The generic endpoint meets its parsed values.
@@ -218,7 +223,6 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         ctx,
         db,
         language: asked.language,
-        timeZone: timeZoneOf(undefined),
         // The generic endpoint meets its parsed values; there is no body, viewer or form.
       } as Handled<E> & { prepared: Prepared })
     const preview = previewNow()

@@ -1,4 +1,5 @@
 import writeSpreadsheet, { type Cell as SheetCell } from 'write-excel-file/node'
+import { clockIn } from '#i18n/zone-time.ts'
 import type { Cell } from './csv.ts'
 
 /** The whole of it is held in memory while it is written. */
@@ -13,7 +14,7 @@ export async function spreadsheet(
   rows: readonly (readonly Cell[])[],
   { isRightToLeft, timeZone }: Options,
 ): Promise<Buffer> {
-  const clock = clockOf(timeZone)
+  const clock = (moment: string, zone = timeZone) => new Date(`${clockIn(zone, moment)}Z`)
   const sheet = [
     head.map((value): SheetCell => ({ value, fontWeight: 'bold' })),
     ...rows.map((row) => row.map((cell) => sheetCell(cell, clock))),
@@ -27,11 +28,12 @@ export async function spreadsheet(
   return writeSpreadsheet(sheet, { columns, rightToLeft: isRightToLeft, stickyRowsCount: 1 }).toBuffer()
 }
 
-function sheetCell(cell: Cell, clock: (moment: string) => Date): SheetCell {
+// A date of a spreadsheet has no zone: it shows what the clock on the wall showed.
+function sheetCell(cell: Cell, clock: (moment: string, zone?: string) => Date): SheetCell {
   if (cell === undefined || cell === '') return null
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'string') return { value: cell, type: String }
-  if ('moment' in cell) return { value: clock(cell.moment), type: Date, format: 'yyyy-mm-dd hh:mm' }
+  if ('moment' in cell) return { value: clock(cell.moment, cell.zone), type: Date, format: 'yyyy-mm-dd hh:mm' }
   const decimals = cell.decimal.split('.')[1]?.length ?? 0
   return {
     value: Number(cell.decimal),
@@ -43,25 +45,4 @@ function sheetCell(cell: Cell, clock: (moment: string) => Date): SheetCell {
 const lengthOf = (cell: Cell): number => {
   if (typeof cell === 'object') return 'moment' in cell ? 'yyyy-mm-dd hh:mm'.length : cell.decimal.length
   return String(cell ?? '').length
-}
-
-/** A date of a spreadsheet has no zone: it shows what the clock on the wall showed. */
-function clockOf(timeZone: string): (moment: string) => Date {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  return (moment) => {
-    const parts = Object.fromEntries(
-      format.formatToParts(new Date(moment)).map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-    return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  }
 }

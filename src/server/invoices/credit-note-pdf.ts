@@ -4,6 +4,7 @@ import { listComma } from '#i18n/list-comma.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 import { bothLanguages } from './both-languages.ts'
+import { zoneOfIssue } from './invoices.table.ts'
 import type { CreditNote } from './read-credit-note.ts'
 
 const codeSize = 104
@@ -13,7 +14,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   const { row, invoice, order, language, code, isWhole } = note
   const other: Language = language === 'ar' ? 'en' : 'ar'
   const otherWords = documentWords(other)
-  const paper = openPaper({ title: row.number, date: row.issuedAt, language })
+  const paper = openPaper({ title: row.number, date: row.issuedAt, language, timeZone: zoneOfIssue(row) })
   const { words, format, width } = paper
   const { both, withRate } = bothLanguages(language)
   const money = (amount: number) => format.money({ amount, currency: order.total.currency })

@@ -9,6 +9,7 @@ export const creditNoteXml = (note: CreditNote): string =>
     number: note.row.number,
     uuid: note.row.id,
     issuedAt: note.row.issuedAt,
+    timeZone: note.row.timeZone,
     code: note.code,
     invoice: note.invoice,
     order: note.order,

@@ -6,19 +6,19 @@ import { isolateText, type TextStyle } from '../documents/bidi-text.ts'
 import { drawQrCode } from '../documents/draw-qr-code.ts'
 import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.ts'
 import { bothLanguages } from './both-languages.ts'
+import { zoneOfIssue } from './invoices.table.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
 const inner = pageWidth - 2 * margin
 const grey = '#566273'
 const codeSize = 104
-const timeZone = 'Asia/Riyadh'
 
 /** The invoice as a page to print, in one language, every label with its other language beside it. */
 export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buffer> {
   const { row, order, language, code } = invoice
   const other: Language = language === 'ar' ? 'en' : 'ar'
   const [words, otherWords] = [documentWords(language), documentWords(other)]
-  const format = formatter(language, timeZone)
+  const format = formatter(language, zoneOfIssue(row))
   const { page, finished, fromStart, write, rule } = openPage({
     title: row.number,
     date: row.issuedAt,

@@ -8,6 +8,7 @@ export const invoiceXml = ({ row, order, code }: Invoice): string =>
     number: row.number,
     uuid: order._id,
     issuedAt: row.issuedAt,
+    timeZone: row.timeZone,
     code,
     invoice: row,
     order,

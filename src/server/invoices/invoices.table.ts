@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BothTexts } from '#contract/shared.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
 /** Who sold and who bought, as they were on the day of the invoice. */
@@ -10,10 +11,15 @@ export const invoices = pgTable('invoices', {
   orderId: uuid().primaryKey(),
   number: text().notNull(),
   issuedAt: instant().notNull(),
+  /** Where the shop was then: its day is that of the document, wherever the shop moves to. Absent before shops could. */
+  timeZone: text(),
   seller: jsonb().$type<InvoiceSeller>().notNull(),
   buyer: jsonb().$type<InvoiceBuyer>().notNull(),
 })
 export type InvoiceRow = typeof invoices.$inferSelect
+
+/** Whose clock tells the day of an invoice or a credit note. */
+export const zoneOfIssue = ({ timeZone }: { timeZone: string | null }): string => timeZone ?? usualTimeZone
 
 export const invoiceCounters = pgTable('invoice_counters', {
   year: integer().primaryKey(),
@@ -26,6 +32,8 @@ export const creditNotes = pgTable('credit_notes', {
   refundId: uuid(),
   number: text().notNull(),
   issuedAt: instant().notNull(),
+  /** Where the shop was then: its day is that of the document, wherever the shop moves to. Absent before shops could. */
+  timeZone: text(),
   /** With the tax in it. */
   amount: minorUnits().notNull(),
   tax: minorUnits().notNull(),

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { yearIn } from '#i18n/zone-time.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { creditNoteCounters, creditNotes, invoices } from './invoices.table.ts'
 
 type Credit = { amount?: number; reason: string; refundId?: string; now: Date }
@@ -32,7 +34,8 @@ export async function issueCreditNote(
   // The last note takes what is left of the tax, so that all of them add up to the invoice's.
   const tax =
     taken === left ? order.tax - creditedTax : Math.min(taxIn(order, taken), order.tax - creditedTax)
-  const year = now.getUTCFullYear()
+  const { timeZone } = await readSettings(db)
+  const year = yearIn(timeZone, now)
   const [counter] = await db
     .insert(creditNoteCounters)
     .values({ year, next: 2 })
@@ -47,6 +50,7 @@ export async function issueCreditNote(
     refundId,
     number: `CN-${year}-${String(orNotFound(counter).next - 1).padStart(6, '0')}`,
     issuedAt: now,
+    timeZone,
     amount: taken,
     tax,
     reason,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { yearIn } from '#i18n/zone-time.ts'
 import type { Brand } from '#brands/brand.ts'
 import { companies } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
@@ -16,7 +17,9 @@ export async function issueInvoice(db: Db, brand: Brand, order: OrderRow, now: D
   const [company] = order.companyId
     ? await db.select().from(companies).where(eq(companies.id, order.companyId))
     : []
-  const year = now.getUTCFullYear()
+  const settings = await readSettings(db)
+  const { timeZone } = settings
+  const year = yearIn(timeZone, now)
   const [counter] = await db
     .insert(invoiceCounters)
     .values({ year, next: 2 })
@@ -26,7 +29,8 @@ export async function issueInvoice(db: Db, brand: Brand, order: OrderRow, now: D
     orderId: order.id,
     number: `INV-${year}-${String(orNotFound(counter).next - 1).padStart(6, '0')}`,
     issuedAt: now,
-    seller: sellerOf(brand, await readSettings(db)),
+    timeZone,
+    seller: sellerOf(brand, settings),
     buyer: {
       name: order.customerName,
       ...(company && { company: company.name }),

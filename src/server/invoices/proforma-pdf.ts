@@ -11,13 +11,15 @@ export type Proforma = {
   order: Order & Required<Pick<Order, 'bankTransfer'>>
   seller: Seller
   buyer: InvoiceBuyer
+  timeZone: string
 }
 
 /** What to pay for an order by bank transfer, and where to: for the payer's books. It is no tax invoice. */
 export function proformaPdf(proforma: Proforma, language: Language, accent: string): Promise<Buffer> {
   const { order, seller } = proforma
   const { payBy } = order.bankTransfer
-  const paper = openPaper({ title: order.number, date: new Date(order.placedAt), language })
+  const date = new Date(order.placedAt)
+  const paper = openPaper({ title: order.number, date, language, timeZone: proforma.timeZone })
   const { words, format, width } = paper
   let y = paper.top
   y += paper.write(seller.name[language], 0, y, width, { size: 12, isBold: true, color: accent })

@@ -18,9 +18,11 @@ export async function readProforma(db: Db, brand: Brand, order: Order): Promise<
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(eq(orders.id, order._id))
+  const settings = await readSettings(db)
   return {
     order: { ...order, bankTransfer },
-    seller: sellerOf(brand, await readSettings(db)),
+    seller: sellerOf(brand, settings),
+    timeZone: settings.timeZone,
     buyer: {
       name: order.customer.name,
       ...(company && { company: company.name }),

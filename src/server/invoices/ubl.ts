@@ -1,5 +1,6 @@
 import XMLBuilder from 'fast-xml-builder'
 import type { Order } from '#contract/orders.ts'
+import { clockIn } from '#i18n/zone-time.ts'
 import { plainAmount } from '#i18n/amount-of.ts'
 import { isSimplified } from './read-invoice.ts'
 import type { InvoiceRow } from './invoices.table.ts'
@@ -29,6 +30,7 @@ type UblDocument = {
   number: string
   uuid: string
   issuedAt: Date
+  timeZone: string | null
   /** The text of the printed square. */
   code: string
   invoice: InvoiceRow
@@ -42,12 +44,16 @@ type UblDocument = {
   lines: readonly UblLine[]
 }
 
+/** When it was issued, by the clock of the shop; documents of the time before it was kept say it in UTC, as they always have. */
+const clockOf = ({ issuedAt, timeZone }: { issuedAt: Date; timeZone: string | null }): string =>
+  clockIn(timeZone ?? 'UTC', issuedAt)
+
 /** A document for programs: UBL 2.1 in the tax authority's profile, not signed and not sent anywhere. */
 export function ublXml(document: UblDocument): string {
   const { type, invoice, order, reason, lines } = document
   const { seller, buyer } = invoice
   const { currency } = order.total
-  const [date, time] = document.issuedAt.toISOString().split('T')
+  const [date, time] = clockOf(document).split('T')
   const amount = (minor: number) => ({ '#text': plainAmount(minor, currency), '@currencyID': currency })
   const sum = lines.reduce((all, { net }) => all + net, 0)
   const net = sum - document.discount
@@ -66,7 +72,7 @@ export function ublXml(document: UblDocument): string {
       'cbc:ID': document.number,
       'cbc:UUID': document.uuid,
       'cbc:IssueDate': date,
-      'cbc:IssueTime': time?.slice(0, 8),
+      'cbc:IssueTime': time,
       'cbc:InvoiceTypeCode': { '#text': type, '@name': isSimplified(invoice) ? '0200000' : '0100000' },
       'cbc:DocumentCurrencyCode': currency,
       'cbc:TaxCurrencyCode': currency,
@@ -80,7 +86,7 @@ export function ublXml(document: UblDocument): string {
           'cac:InvoiceDocumentReference': {
             'cbc:ID': invoice.number,
             'cbc:UUID': order._id,
-            'cbc:IssueDate': invoice.issuedAt.toISOString().slice(0, 10),
+            'cbc:IssueDate': clockOf(invoice).slice(0, 10),
           },
         },
       }),

@@ -1,6 +1,5 @@
 import { fromDate, Time, toCalendarDate, toCalendarDateTime, toZoned } from '@internationalized/date'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { shopZone } from '#contract/shop-zone.ts'
 import { formatter } from '#i18n/format.ts'
 import { noticeWord } from '#i18n/notice-words.ts'
 import { displayName } from '../auth/admit.ts'
@@ -12,6 +11,7 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { notifications, type NotificationRow } from '../notices/notifications.table.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { nameThings } from './name-things.ts'
 
 const hourMs = 3_600_000
@@ -24,14 +24,17 @@ const mailHour = 8
 /** Sends what is due by email: one by one, what was too much for an hour together, and each morning what is daily. */
 export async function mailNotices(ctx: Context): Promise<void> {
   const now = ctx.now()
+  const { timeZone } = await readSettings(ctx.db)
   const people = await ctx.db
     .selectDistinct({ id: notifications.accountId })
     .from(notifications)
     .where(sql`${notifications.mail} is not null`)
-  for (const { id } of people) await transaction(ctx.db, (db) => mailTo(ctx, db, id, now))
+  for (const { id } of people) await transaction(ctx.db, (db) => mailTo(ctx, db, id, { now, timeZone }))
 }
 
-async function mailTo(ctx: Context, db: Db, accountId: string, now: Date): Promise<void> {
+type Moment = { now: Date; timeZone: string }
+
+async function mailTo(ctx: Context, db: Db, accountId: string, { now, timeZone }: Moment): Promise<void> {
   // One node at a time for each person.
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
   const waiting = await db
@@ -40,7 +43,7 @@ async function mailTo(ctx: Context, db: Db, accountId: string, now: Date): Promi
     .where(and(eq(notifications.accountId, accountId), sql`${notifications.mail} is not null`))
     .orderBy(asc(notifications.at), asc(notifications.id))
   if (account?.status !== 'active') return done(db, waiting)
-  const person = { account, language: await languageOfAccount(db, accountId) }
+  const person = { account, language: await languageOfAccount(db, accountId), timeZone }
 
   const sent = await db.$count(
     notifications,
@@ -60,7 +63,7 @@ async function mailTo(ctx: Context, db: Db, accountId: string, now: Date): Promi
 
   const summary = waiting.filter(({ mail }) => mail === 'summary')
   if (summary[0] && now.getTime() - summary[0].at.getTime() >= hourMs) await together(summary)
-  const morning = lastMorning(now)
+  const morning = lastMorning(now, timeZone)
   const daily = waiting.filter(({ mail, at }) => mail === 'daily' && at < morning)
   // What was read in the CMS by then is no news.
   if (daily.length > 0) await together(daily)
@@ -83,13 +86,13 @@ async function done(db: Db, rows: readonly NotificationRow[], mailedAt?: Date): 
 }
 
 /** Eight in the morning where the shop is: today's, or yesterday's where it is not yet eight. */
-export function lastMorning(now: Date): Date {
-  const here = fromDate(now, shopZone)
-  const today = toZoned(toCalendarDateTime(toCalendarDate(here), new Time(mailHour)), shopZone)
+export function lastMorning(now: Date, timeZone: string): Date {
+  const here = fromDate(now, timeZone)
+  const today = toZoned(toCalendarDateTime(toCalendarDate(here), new Time(mailHour)), timeZone)
   return (today.compare(here) <= 0 ? today : today.subtract({ days: 1 })).toDate()
 }
 
-type Person = { account: typeof accounts.$inferSelect; language: 'en' | 'ar' }
+type Person = { account: typeof accounts.$inferSelect; language: 'en' | 'ar'; timeZone: string }
 
 async function mailOne(ctx: Context, db: Db, { account, language }: Person, row: NotificationRow) {
   const [thing] = await nameThings(db, [row], language)
@@ -103,10 +106,11 @@ async function mailOne(ctx: Context, db: Db, { account, language }: Person, row:
   })
 }
 
-async function mailTogether(ctx: Context, db: Db, { account, language }: Person, rows: NotificationRow[]) {
+async function mailTogether(ctx: Context, db: Db, person: Person, rows: NotificationRow[]) {
+  const { account, language, timeZone } = person
   const listed = rows.slice(-mostListed)
   const things = await nameThings(db, listed, language)
-  const format = formatter(language, shopZone)
+  const format = formatter(language, timeZone)
   await queueMail(ctx, db, {
     kind: 'notices',
     to: account.email,

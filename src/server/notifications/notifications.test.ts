@@ -173,11 +173,13 @@ describe('by email', () => {
   })
 
   test.each([
-    ['2026-11-24T04:59:59.000Z', '2026-11-23T05:00:00.000Z'],
-    ['2026-11-24T05:00:00.000Z', '2026-11-24T05:00:00.000Z'],
-    ['2026-11-24T22:30:00.000Z', '2026-11-24T05:00:00.000Z'],
-  ])('the last eight in the morning before %s in Riyadh is %s', (now, morning) => {
-    expect(lastMorning(new Date(now)).toISOString()).toBe(morning)
+    ['2026-11-24T04:59:59.000Z', 'Asia/Riyadh', '2026-11-23T05:00:00.000Z'],
+    ['2026-11-24T05:00:00.000Z', 'Asia/Riyadh', '2026-11-24T05:00:00.000Z'],
+    ['2026-11-24T22:30:00.000Z', 'Asia/Riyadh', '2026-11-24T05:00:00.000Z'],
+    ['2026-11-24T22:30:00.000Z', 'Asia/Tokyo', '2026-11-23T23:00:00.000Z'],
+    ['2026-11-24T12:30:00.000Z', 'America/Toronto', '2026-11-23T13:00:00.000Z'],
+  ])('the last eight in the morning before %s in %s is %s', (now, zone, morning) => {
+    expect(lastMorning(new Date(now), zone).toISOString()).toBe(morning)
   })
 })
 

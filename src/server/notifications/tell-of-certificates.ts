@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { shopZone } from '#contract/shop-zone.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { notify } from '../notices/notify.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 
 /** Days before the end of a certificate at which it is told. */
 const stages = [7, 30, 90]
@@ -18,10 +18,11 @@ type Ending = { product: string; certificate: string; until: string; days: numbe
  */
 export async function tellOfCertificates({ db, now }: Context): Promise<void> {
   await transaction(db, async (db) => {
+    const { timeZone } = await readSettings(db)
     const { rows } = await db.execute<Ending>(sql`
       with ending as (
         select distinct product.id as product_id, paper ->> 'name' as name, (paper ->> 'validUntil')::date as valid_until,
-          (paper ->> 'validUntil')::date - (${now().toISOString()}::timestamptz at time zone ${shopZone})::date as left_days
+          (paper ->> 'validUntil')::date - (${now().toISOString()}::timestamptz at time zone ${timeZone})::date as left_days
         from products product, jsonb_array_elements(product.certifications) paper
         where product.archived_at is null and product.certifications <> '[]'::jsonb and paper ->> 'validUntil' is not null),
       staged as (

@@ -25,7 +25,7 @@ export async function mailAboutOrder(
     lines?: readonly OrderLineRow[]
     refund?: OrderFacts['refund']
     /** Where the settings were read already. */
-    shop?: Pick<ShopView, 'showPrice' | 'bankAccounts'>
+    shop?: Pick<ShopView, 'showPrice' | 'bankAccounts' | 'timeZone'>
   } = {},
 ): Promise<void> {
   const to = await addressOf(db, order)
@@ -38,12 +38,12 @@ export async function mailAboutOrder(
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)))
-  const { showPrice, bankAccounts } = more.shop ?? viewOf(ctx, await readSettings(db), language)
+  const { showPrice, bankAccounts, timeZone } = more.shop ?? viewOf(ctx, await readSettings(db), language)
   const words = mailWords(language)
   const own = await rowsOf[kind](
     db,
     { order, lines, refund: more.refund, showPrice, bankAccounts },
-    { words, format: formatter(language, 'Asia/Riyadh'), language },
+    { words, format: formatter(language, timeZone), language },
   )
   const rows: MailRow[] = [
     ...(order.poNumber ? [{ label: words('rows.poNumber'), value: order.poNumber, isCode: true }] : []),

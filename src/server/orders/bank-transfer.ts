@@ -47,7 +47,7 @@ export async function checkUnpaidLimit(
     )
   const unpaid = open?.total ?? 0
   if (unpaid + total <= limit) return
-  const format = formatter(language, 'Asia/Riyadh')
+  const format = formatter(language)
   throw new AppError('unpaid_limit_reached', {
     whole: 'unpaidLimit',
     values: { limit: format.money(money(limit)), unpaid: format.money(money(unpaid)) },

@@ -71,7 +71,7 @@ export async function placeOrder(
       taxRate: shop.tax.rate,
       pricesIncludeTax: shop.tax.pricesIncludeTax,
     },
-    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
+    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
     shippingAddress: snapshotOf(address),
     billingAddress: billing ? snapshotOf(billing) : undefined,
     payWith,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { dayIn } from '#i18n/zone-time.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { rowInserter } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
@@ -46,7 +47,7 @@ type Purchase = {
   poNumber: string | undefined
   termsAccepted: boolean | undefined
   renews?: string
-  shop: Pick<ShopView, 'language' | 'showStock' | 'showPrice' | 'bankAccounts'>
+  shop: Pick<ShopView, 'language' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
   now: Date
 }
 
@@ -114,7 +115,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       renewsSubscriptionId: purchase.renews,
       searchText: searchTextOf([buyer.name, purchase.poNumber ?? ''], purchase.lines),
     },
-    { month: now.toISOString().slice(2, 7).replace('-', '') },
+    { month: dayIn(shop.timeZone, now).slice(2, 7).replace('-', '') },
   )
   const lines = purchase.lines.map((line, position) => lineOf(orderId, line, position, totals))
   await db.insert(orderLines).values(lines)

@@ -25,7 +25,7 @@ export async function reopenOrder({ db, order, lines, by, now }: Transition): Pr
     .update(orders)
     .set({
       ...termsOfPayment(now, settings),
-      estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
+      estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
       rejectReason: null,
       lapsedAt: null,
       lapsedDiscounts: [],

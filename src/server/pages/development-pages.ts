@@ -4,7 +4,6 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { languageOfPath } from '#i18n/paths.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress } from './page-address.ts'
-import type { PageTheme } from '#contract/theme-colours.ts'
 import type { PageRenderer } from './pages.ts'
 
 const anything = `default-src * 'unsafe-inline' data: blob:`
@@ -16,7 +15,7 @@ export async function mountDevelopmentPages(
   root: string,
   rendererOf: (build: ServerBuild) => PageRenderer,
   offered: (path: string) => Promise<OfferedLanguages>,
-  themeOf: () => Promise<PageTheme | undefined>,
+  surroundings: () => Promise<Pick<Parameters<PageRenderer>[0], 'theme' | 'timeZone'>>,
 ): Promise<void> {
   const vite = await withoutOwnExit(() =>
     createServer({
@@ -45,7 +44,7 @@ export async function mountDevelopmentPages(
           if (!languageOfPath(path))
             return resolve(chooseLanguage(request, reply, () => anything, await offered(path)))
           const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
-          const page = await render({ path, search, requestId: request.id, theme: await themeOf() })
+          const page = await render({ path, search, requestId: request.id, ...(await surroundings()) })
           resolve(reply.code(page.status).headers(page.headers).send(page.body))
         } catch (error) {
           vite.ssrFixStacktrace(error as Error)

@@ -10,7 +10,6 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { shopZone } from '#contract/shop-zone.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { Language } from '#contract/enums.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
@@ -54,6 +53,7 @@ type WebEntry = {
     hasOutbox: boolean
     bar?: BothTexts | undefined
     theme?: PageTheme | undefined
+    timeZone: string
   }) => RouterContextProvider
 }
 type PageCall = (endpoint: Pick<Endpoint, 'method' | 'path'>, call: InProcessCall) => Promise<InProcessAnswer>
@@ -73,6 +73,7 @@ export type PageRenderer = (page: {
   /** In the place of the notice on every page. */
   bar?: BothTexts | undefined
   theme?: PageTheme | undefined
+  timeZone: string
 }) => Promise<Page>
 
 type RendererOptions = {
@@ -99,13 +100,13 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
     const { failedHint: words, again } = lost[languageOfPath(path) ?? defaultLanguage]
     return startScripts(html, { mayRest: !isCmsPath(path) && mayRest(path), lost: { words, again } })
   }
-  return async ({ path, search, requestId, bar = server.bar, theme }) => {
+  return async ({ path, search, requestId, bar = server.bar, theme, timeZone }) => {
     const answer = await handle(
       // Shown where the page cannot be drawn.
       new Request(server.origin + path + pageSearch(path, search), {
         headers: requestId === undefined ? {} : { 'x-request-id': requestId },
       }),
-      loadContext({ ...server, bar, theme }),
+      loadContext({ ...server, bar, theme, timeZone }),
     )
     return {
       status: answer.status,
@@ -144,7 +145,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       projectFolder,
       (build) => createPageRenderer({ ...common, build, mode: 'development' }),
       offered,
-      () => currentPageTheme(ctx),
+      async () => ({ theme: await currentPageTheme(ctx), timeZone: await ctx.shopZone() }),
     )
   }
 
@@ -179,7 +180,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const seenTheme = token === null ? undefined : await draftPageTheme(ctx, token)
     if (seenTheme) {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await render({ path, search, requestId: request.id, theme: seenTheme })
+      const page = await render({ path, search, requestId: request.id, theme: seenTheme, timeZone: await ctx.shopZone() })
       // Never kept anywhere, found by nobody, and framed by the editor alone.
       return reply
         .code(page.status)
@@ -196,10 +197,10 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const theme = await currentPageTheme(ctx)
+      const [theme, timeZone] = await Promise.all([currentPageTheme(ctx), ctx.shopZone()])
       const { drawn: page, tags } = await withTags(() =>
         traced('draw page', { attributes: { 'http.route': route } }, () =>
-          render({ path, search, requestId: idMark, bar: previewBar(), theme }),
+          render({ path, search, requestId: idMark, bar: previewBar(timeZone), theme, timeZone }),
         ),
       )
       // A temporary refusal by the API gets the failure page.
@@ -223,11 +224,11 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
 }
 
 /** Says of which moment the shop is shown, and until when. */
-function previewBar(): BothTexts | undefined {
+function previewBar(timeZone: string): BothTexts | undefined {
   const preview = previewNow()
   if (!preview) return undefined
   const inWords = (language: 'en' | 'ar', { text }: { text: string }) => {
-    const format = formatter(language, shopZone)
+    const format = formatter(language, timeZone)
     return text
       .replace('{at}', format.dateTime(preview.at))
       .replace('{until}', format.dateTime(preview.until))

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { previewApi, previewMinutes } from '#contract/preview.ts'
-import { shopZone } from '#contract/shop-zone.ts'
 import { accounts, sessions } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
@@ -32,7 +31,7 @@ const maxYears = 2
 export function previewRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, previewApi.open, async ({ body, viewer, reply }) => {
     const now = ctx.now()
-    const at = instantOf(body.at, shopZone)
+    const at = instantOf(body.at, await ctx.shopZone())
     const latest = new Date(now)
     latest.setUTCFullYear(latest.getUTCFullYear() + maxYears)
     if (at <= now) throw new AppError('validation_failed', { fields: { at: 'futureDate' } })

@@ -57,7 +57,7 @@ export async function acceptQuote(
     lines,
     totals: totalsOfQuote(quote),
     money: quote,
-    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
+    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
     shippingAddress: await addressOf(db, body, customer),
     billingAddress: undefined,
     payWith: await paidWith(ctx, db, body, customer, request),

@@ -10,7 +10,6 @@ import {
   scheduleSeenWith,
 } from '#contract/schedule-fields.ts'
 import type { NewScheduleEntry, ScheduleEntry } from '#contract/schedule.ts'
-import { shopZone } from '#contract/shop-zone.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -138,8 +137,9 @@ export async function addEntry(db: Db, asked: NewScheduleEntry, seen: Seen): Pro
   const { kind, entityId, field, value, note } = asked
   if (scheduleNeeds(kind, field) === undefined)
     throw new AppError('validation_failed', { fields: { field: 'invalid' } })
-  const startsAt = instantOf(asked.from, shopZone)
-  const endsAt = asked.to === undefined ? null : instantOf(asked.to, shopZone)
+  const { timeZone } = await readSettings(db)
+  const startsAt = instantOf(asked.from, timeZone)
+  const endsAt = asked.to === undefined ? null : instantOf(asked.to, timeZone)
   const id = uuid()
   try {
     await inTransaction(db, async (db) => {

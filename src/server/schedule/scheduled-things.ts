@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray } from 'drizzle-orm'
-import { shopZone } from '#contract/shop-zone.ts'
 import type { ScheduledKind } from '#contract/schedule-fields.ts'
 import type { ScheduledValue } from '#contract/schedule.ts'
 import type { BothTexts } from '#contract/shared.ts'
@@ -107,7 +106,12 @@ export async function writeValue(
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     await changeProduct(db, id, change, { language: 'en', by, currency, hold: 'own' })
   } else if (kind === 'discount')
-    await changeDiscount(db, id, change, { by, now: ctx.now(), timeZone: shopZone, hold: 'own' })
+    await changeDiscount(db, id, change, {
+      by,
+      now: ctx.now(),
+      timeZone: (await readSettings(db)).timeZone,
+      hold: 'own',
+    })
   else await changeMarketing(db, kind, id, change, { language: 'en', by, hold: 'own' })
 }
 

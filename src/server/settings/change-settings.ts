@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { SettingsChanges } from '#contract/cms-settings.ts'
+import { zoneNamed } from '#contract/shop-zone.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
@@ -30,9 +31,11 @@ async function refuseOpenOrders(db: Db, findOpenOrders: FindOpenOrders): Promise
  */
 export function changeSettings(
   db: Db,
-  { version, ...changes }: SettingsChanges,
+  { version, ...asked }: SettingsChanges,
   { by, language, findOpenOrders }: { by: AdminViewer; language: Language; findOpenOrders: FindOpenOrders },
 ): Promise<void> {
+  const zone = asked.timeZone === undefined ? undefined : zoneNamed(asked.timeZone)
+  const changes = { ...asked, ...(zone && { timeZone: zone }) }
   return inTransaction(db, async (db) => {
     // Defaults of a shop that was never set up.
     await db.insert(settingsTable).values({ value: {}, version: 0 }).onConflictDoNothing()
@@ -95,6 +98,12 @@ function merged(before: Settings, changes: Changes, language: Language): Setting
   }
 }
 
+/** The database counts days, too; an old one may not know a new zone. */
+async function knowsZone(db: Db, zone: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`)
+  return rows.length > 0
+}
+
 async function check(db: Db, after: Settings, changes: Changes): Promise<void> {
   const fields: Record<string, string> = {}
   const { whatsapp } = after.visibility
@@ -109,6 +118,7 @@ async function check(db: Db, after: Settings, changes: Changes): Promise<void> {
       fields[`bankTransfer.accounts.${index}.iban`] = 'accountTwice'
   if ((changes.language ?? changes.supportedLanguages) && !after.supportedLanguages.includes(after.language))
     fields.language = 'language'
+  if (changes.timeZone && !(await knowsZone(db, changes.timeZone))) fields.timeZone = 'invalid'
   const asked = (['logo', 'favicon'] as const).flatMap((slot) => {
     const id = changes[slot]
     return id ? [{ slot, id }] : []

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -26,6 +27,8 @@ export type Settings = {
   /** Languages offered to shoppers, and the default. */
   supportedLanguages: Language[]
   language: Language
+  /** Where the shop is, as an IANA name: its days begin and end there. */
+  timeZone: string
   bankTransfer: { accounts: BankAccount[]; daysToPay: number; unpaidLimit: number }
   /** On invoices; empty values fall back to the brand's. */
   company: { sellerName: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
@@ -49,6 +52,7 @@ export const defaultSettings: Settings = {
   lowStockThreshold: 5,
   supportedLanguages: ['en', 'ar'],
   language: 'en',
+  timeZone: usualTimeZone,
   bankTransfer: { accounts: [], daysToPay: 7, unpaidLimit: 100_000 },
   company: { sellerName: noText, crNumber: '', vatNumber: '', address: noText },
 }

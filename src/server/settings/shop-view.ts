@@ -19,6 +19,8 @@ export type ShopView = {
   /** Those that are switched on, where products are shown. */
   listHeads: readonly TimedHead[]
   now: Date
+  /** Whose days the shop's are. */
+  timeZone: string
   tax: Settings['tax']
   /** Accounts for bank transfers. */
   bankAccounts: Settings['bankTransfer']['accounts']
@@ -36,6 +38,9 @@ const keptSettings = (ctx: Context, db: Db) => ctx.publicCache.remember('setting
 
 const keptListHeads = (ctx: Context, db: Db) =>
   ctx.publicCache.remember('price lists', () => readListHeads(db))
+
+/** Where the shop is now. */
+export const keptZone = async (ctx: Context): Promise<string> => (await keptSettings(ctx, ctx.db)).timeZone
 
 /** The languages of the shop, and the default. */
 export async function offeredLanguages(ctx: Context) {
@@ -56,6 +61,7 @@ export function viewOf(ctx: Context, settings: Settings, language: Language): Sh
     priceLists: flags.priceLists,
     listHeads: [],
     now: ctx.now(),
+    timeZone: settings.timeZone,
     tax: settings.tax,
     bankAccounts: settings.bankTransfer.accounts,
     file: (id, alt) => fileRef(ctx, id, alt),

@@ -11,10 +11,15 @@ const rowHeight = 104
 const headHeight = 26
 
 /** The units shipped with an order, each with a code that scans back to its identifiers. */
-export async function handOverPdf(order: Order, language: Language, accent: string): Promise<Buffer> {
+export async function handOverPdf(
+  order: Order,
+  language: Language,
+  accent: string,
+  timeZone: string,
+): Promise<Buffer> {
   const units = order.items.flatMap((item) => item.units)
   const date = new Date(order.placedAt)
-  const paper = openPaper({ title: order.number, date, language })
+  const paper = openPaper({ title: order.number, date, language, timeZone })
   const { words, format } = paper
   let y = paper.top
   y += paper.write(words('handOver.title'), 0, y, paper.width, { size: 20, isBold: true })

@@ -25,13 +25,17 @@ function serialsIn({ order, shipment }: Slip, line: string): readonly string[] {
 }
 
 /** What goes into each box, to be ticked with a pen; no prices. Every order has pages of its own, in its language. */
-export async function packingSlipsPdf(slips: readonly [Slip, ...Slip[]], accent: string): Promise<Buffer> {
+export async function packingSlipsPdf(
+  slips: readonly [Slip, ...Slip[]],
+  accent: string,
+  timeZone: string,
+): Promise<Buffer> {
   const [{ order: first }] = slips
   const title = [...new Set([first, slips.at(-1)?.order ?? first].map(({ number }) => number))].join(' – ')
   const { page, finished } = openDocument({ title, date: new Date(first.placedAt) })
   for (const [index, slip] of slips.entries()) {
     if (index > 0) nextPage(page)
-    await drawSlip(paperOn(page, slip.language), slip, accent)
+    await drawSlip(paperOn(page, slip.language, timeZone), slip, accent)
   }
   page.end()
   return finished

@@ -274,7 +274,7 @@ describe('what was handed over', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.headers['content-disposition']).toContain(`${shipped.order.number}-hand-over.pdf`)
     for (const language of ['en', 'ar'] as const) {
-      const codes = await codesOfPdf(await handOverPdf(shipped.order, language, '#0a5'))
+      const codes = await codesOfPdf(await handOverPdf(shipped.order, language, '#0a5', 'Asia/Riyadh'))
       expect(codes).toHaveLength(6)
       expect(codes.slice(0, 5).map((code) => readUnit({ code }).unit)).toEqual(
         shipped.units.map((unit) => ({ profileId: '00000000', ...unit })),
@@ -288,7 +288,7 @@ describe('what was handed over', () => {
     const [unit] = item?.units ?? []
     if (!item || !unit) throw new Error('Nothing was shipped')
     const order = { ...shipped.order, items: [{ ...item, units: Array.from({ length: 31 }, () => unit) }] }
-    const pdf = await handOverPdf(order, 'ar', '#0a5')
+    const pdf = await handOverPdf(order, 'ar', '#0a5', 'Asia/Riyadh')
     expect(await codesOfPdf(pdf)).toHaveLength(31)
     expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\n/g)]).toHaveLength(3)
   })

@@ -40,7 +40,7 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(handOverCsv(shown))
     return reply
       .type('application/pdf')
-      .send(await doAside<typeof handOverPdf>('handOverPdf', shown, language, accent))
+      .send(await doAside<typeof handOverPdf>('handOverPdf', shown, language, accent, await ctx.shopZone()))
   }
   const anyOrder = async (db: Db, id: string, language: Language) =>
     findAnyOrder(db, id, await shopView(ctx, db, language))
@@ -55,7 +55,7 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   const sendSlips = async (reply: FastifyReply, slips: [Slip, ...Slip[]]) =>
     reply
       .type('application/pdf')
-      .send(await doAside<typeof packingSlipsPdf>('packingSlipsPdf', slips, accent))
+      .send(await doAside<typeof packingSlipsPdf>('packingSlipsPdf', slips, accent, await ctx.shopZone()))
 
   route(app, ctx, storeShippingApi.handOver, async ({ db, viewer, params, query, language, reply }) =>
     sendHandOver(await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {

@@ -27,6 +27,7 @@ import { chooseBotCheck } from '../providers/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from '../providers/payments/choose-provider.ts'
 import { openMailer } from '../providers/mail/open-mailer.ts'
 import { postgresSearch } from '../products/search/postgres-search.ts'
+import { keptZone } from '../settings/shop-view.ts'
 import type { ShopMode } from '../config/requested-mode.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -123,6 +124,7 @@ export function testApp({
       payments: await choosePaymentProvider(config, mode),
       log,
       life: { isDraining: false },
+      shopZone: () => keptZone(ctx),
       now,
     }
     const app = await buildApp(ctx)

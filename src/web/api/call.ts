@@ -1,7 +1,7 @@
 import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Language } from '#contract/enums.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
-import { browserTimeZone } from '#web/language/time-zone.ts'
+import { pageTimeZone, timeZoneOf } from '#web/language/time-zone.ts'
 import { callAddress } from './address.ts'
 import { errorFrom, noAnswer } from './api-error.ts'
 import { formKeeper } from './form-keeper.ts'
@@ -106,7 +106,7 @@ export const callFrom = (path: string): Call =>
     fetch: browserFetch,
     language: () => languageOfPath(path) ?? defaultLanguage,
     family: () => familyOf(path),
-    timeZone: browserTimeZone,
+    timeZone: () => timeZoneOf(path),
   })
 
 /** Calls the API for the open page. For event handlers and queries in the browser; loaders get their own. */
@@ -114,7 +114,7 @@ export const call: Call = callThrough({
   fetch: browserFetch,
   language: pageLanguage,
   family: () => familyOf(window.location.pathname),
-  timeZone: browserTimeZone,
+  timeZone: pageTimeZone,
 })
 
 /** For what is asked without a session. */

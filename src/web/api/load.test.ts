@@ -22,6 +22,7 @@ function drawn<T>(
     origin: 'https://shop.example',
     apiHost: '',
     hasOutbox: false,
+    timeZone: 'Asia/Riyadh',
   })
   const request = new Request(`https://shop.example${path}`)
   const page = onServer(load)({ request, params: {}, context } as never)

@@ -37,6 +37,8 @@ export type Server = {
   bar?: BothTexts | undefined
   /** How the shop looks over its brand; absent where it does not differ. */
   theme?: PageTheme | undefined
+  /** Where the shop is: the zone of what the server draws, and of the whole CMS. */
+  timeZone: string
 }
 
 export const serverContext = createContext<Server>()

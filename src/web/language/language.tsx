@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { type Formatter, formatter, locales } from '#i18n/format.ts'
-import { browserTimeZone, shopTimeZone } from './time-zone.ts'
+import { pageTimeZone, shopTimeZone, watchShopZone } from './time-zone.ts'
 import { translatorOf } from './translator.ts'
 import type { SomeWords } from './words.ts'
 
@@ -31,15 +32,21 @@ export const useT = ((namespace?: string) =>
     namespace,
   )) as unknown as typeof useTranslations
 
-/** Numbers, money and dates in this page's language and the visitor's time zone. */
+/** Pages are first drawn in the shop's time zone, and in the visitor's once the browser has taken over. */
+export const DrawnInZone = createContext(usualTimeZone)
+
+/** Numbers, money and dates in this page's language, and in the time zone of the visitor or, in the CMS, of the shop. */
 export function useFormat(): Formatter {
   const language = useLanguage()
-  const timeZone = useSyncExternalStore(
-    () => () => undefined,
-    browserTimeZone,
-    () => shopTimeZone,
-  )
+  const drawnIn = useContext(DrawnInZone)
+  const timeZone = useSyncExternalStore(watchShopZone, pageTimeZone, () => drawnIn)
   return formatterOf(language, timeZone)
+}
+
+/** Where the shop is, by its IANA name. */
+export const useShopZone = (): string => {
+  const drawnIn = useContext(DrawnInZone)
+  return useSyncExternalStore(watchShopZone, shopTimeZone, () => drawnIn)
 }
 
 const formatters = new Map<string, Formatter>()

@@ -1,7 +1,6 @@
 import { cloneElement, isValidElement } from 'react'
 // Messages are compiled while building, so browsers get the 1 KB that fills them in and no parser.
 import formatMessage from 'use-intl/format-message/format-only'
-import { shopTimeZone } from './time-zone.ts'
 import type { SomeWords } from './words.ts'
 
 type Values = Record<string, unknown>
@@ -26,7 +25,8 @@ export function translatorOf(words: SomeWords, locale: string, namespace = ''): 
 }
 
 function newTranslator(words: SomeWords, locale: string, namespace: string): Translator {
-  const options = { formatters, locale, timeZone: shopTimeZone }
+  // No words hold a date: those come in as texts.
+  const options = { formatters, locale, timeZone: 'UTC' }
   const idOf = (key: string) => (namespace ? `${namespace}.${key}` : key)
   const say = (key: string, values?: Values) => {
     const id = idOf(key)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { codeOf, questionWords } from '../../text/search-words.ts'
@@ -29,7 +30,6 @@ export const toldFrom = 3
 
 const robots = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python|http-client/i
 const mostPhrases = 5_000
-const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' })
 
 // Of each node, written each half minute.
 const waiting = new WeakMap<Context, Map<string, Counts>>()
@@ -49,10 +49,11 @@ export async function countSearch(
   const phrase = await phraseToKeep(db, text)
   if (phrase === '') return
   const found = did === 'searched' ? await keptFound(ctx, db, { text, language, scope: 'best' }) : undefined
+  const day = dayIn(await ctx.shopZone(), ctx.now())
   // From here on nothing waits: others who count meanwhile, or a writing, would be overwritten or missed.
   const counts = waiting.get(ctx) ?? new Map<string, Counts>()
   waiting.set(ctx, counts)
-  const key = JSON.stringify([dayIn.format(ctx.now()), language, phrase])
+  const key = JSON.stringify([day, language, phrase])
   if (!counts.has(key) && counts.size >= mostPhrases) return
   counts.set(key, after(counts.get(key) ?? none, did, found))
 }

@@ -16,8 +16,6 @@ import { sampleOf } from './sample-mail.ts'
 
 type WrittenMail = { subject: string; text: string; html: string }
 
-const zone = 'Asia/Riyadh'
-
 // Arabic text has Arabic-Indic digits; a code is accepted in either.
 const arabicDigits = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
@@ -60,7 +58,7 @@ export async function writeMail(
   const own = isStaffSecurity || !isTemplateKind(kind) ? undefined : await ownWordsOf(ctx.db, kind, language)
   if (!own || !isTemplateKind(kind)) return writeBuiltIn(ctx, mail)
   try {
-    const { rows = [], words } = given(ctx, mail.sealed, language)
+    const { rows = [], words } = await given(ctx, mail.sealed, language)
     return await writeOwn(ctx, { kind, language, ...own }, { values: words, rows })
   } catch (error) {
     ctx.log.error({ err: error, kind, language }, 'the words of an email cannot be used')
@@ -132,15 +130,17 @@ async function writeTest(
 }
 
 /** An email with these words of staff and sample data, as to somebody of this name. */
-export const writeSample = (ctx: Context, mail: OwnMail, name: string): Promise<WrittenMail> =>
-  writeOwn(ctx, mail, sampleOf(ctx, mail.language, { name, origin: siteOrigin(ctx.config), shopZone: zone }))
+export async function writeSample(ctx: Context, mail: OwnMail, name: string): Promise<WrittenMail> {
+  const shopZone = await ctx.shopZone()
+  return writeOwn(ctx, mail, sampleOf(ctx, mail.language, { name, origin: siteOrigin(ctx.config), shopZone }))
+}
 
 async function writeBuiltIn(
   ctx: Context,
   { kind, language, sealed }: Pick<OutboxRow, 'kind' | 'language' | 'sealed'>,
 ): Promise<WrittenMail> {
   const brand = ctx.brand.title[language]
-  const { rows, words: told } = given(ctx, sealed, language)
+  const { rows, words: told } = await given(ctx, sealed, language)
   const values: Record<string, string> = { ...told, brand }
   const words = mailWords(language)
   const say = (key: string) => words(`${kind}.${key}`, values)
@@ -169,10 +169,10 @@ async function writeBuiltIn(
 
 type SealedValues = { rows?: MailRow[]; code?: string; at?: string; until?: string }
 
-function given(ctx: Context, sealed: string | null, language: Language) {
+async function given(ctx: Context, sealed: string | null, language: Language) {
   const { rows, ...values }: SealedValues = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
   const { code, at, until } = values
-  const time = formatter(language, zone)
+  const time = formatter(language, await ctx.shopZone())
   const words: Record<string, string> = {
     ...(values as Record<string, string>),
     ...(code !== undefined && language === 'ar' && { code: arabicDigits(code) }),

@@ -5,7 +5,7 @@ import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
-import { parseDay, noonOf } from '../list/date-range.ts'
+import { parseDay } from '../list/date-range.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useMay } from '../may.ts'
@@ -26,7 +26,7 @@ export function useChosenAuditFilters(): ChosenFilter[] {
   const { search, entity, action, by, group } = auditQuery(address)
   const from = parseDay(query.get('dateFrom'))
   const to = parseDay(query.get('dateTo'))
-  const day = (text: string) => format.date(noonOf(text))
+  const day = (text: string) => format.date(text)
   const dates =
     from && to
       ? from === to

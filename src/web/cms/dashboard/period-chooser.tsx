@@ -2,7 +2,6 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PeriodField } from '../dates/period-field.tsx'
-import { noonOf } from '../list/date-range.ts'
 import { FilterPopover } from '../list/filter-popover.tsx'
 import filterStyles from '../list/filter-popover.module.css'
 import { periodPresets, presetPeriod, type Period } from './period.ts'
@@ -16,8 +15,8 @@ export function PeriodChooser({ period, now, onChoose }: Props) {
   const format = useFormat()
   const days =
     period.from === period.to
-      ? format.date(noonOf(period.from))
-      : t('reports.span', { from: format.date(noonOf(period.from)), to: format.date(noonOf(period.to)) })
+      ? format.date(period.from)
+      : t('reports.span', { from: format.date(period.from), to: format.date(period.to) })
   return (
     <div className={styles.chooser}>
       <p className={styles.days}>

@@ -1,5 +1,6 @@
 import type { SalesReport, Unit } from '#contract/dashboard.ts'
-import { datePresets, instantsOf, parseDay, presetRange, type DateRange } from '../list/date-range.ts'
+import { dayOf } from '../dates/shop-days.ts'
+import { dateIn, datePresets, dayAt, dayText, instantsOf, parseDay, presetRange, type DateRange } from '../list/date-range.ts'
 
 export const periodPresets = [
   'today',
@@ -44,21 +45,18 @@ function known(search: string, now: Date): Period | undefined {
 }
 
 export function presetPeriod(preset: PeriodPreset, now: Date): Period {
+  const { year, month, day } = dateIn(now)
   const shared = datePresets.find((name) => name === preset)
   if (shared) return { ...presetRange(shared, now), preset }
   if (preset === 'thisYear') {
-    const year = String(now.getFullYear()).padStart(4, '0')
-    return { from: `${year}-01-01`, to: `${year}-12-31`, preset }
+    return { from: dayText(dayAt(year, 0, 1)), to: dayText(dayAt(year, 11, 31)), preset }
   }
   if (preset === 'thisQuarter' || preset === 'lastQuarter') {
-    const first = Math.floor(now.getMonth() / 3) * 3 - (preset === 'lastQuarter' ? 3 : 0)
-    const [begin, end] = [new Date(now.getFullYear(), first, 1), new Date(now.getFullYear(), first + 3, 0)]
-    return { from: presetRange('today', begin).from, to: presetRange('today', end).to, preset }
+    const first = Math.floor(month / 3) * 3 - (preset === 'lastQuarter' ? 3 : 0)
+    return { from: dayText(dayAt(year, first, 1)), to: dayText(dayAt(year, first + 3, 0)), preset }
   }
   const days = Number(preset.slice('last'.length))
-  const { to } = presetRange('today', now)
-  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
-  return { from: presetRange('today', first).from, to, preset }
+  return { from: dayText(dayAt(year, month, day - days + 1)), to: presetRange('today', now).to, preset }
 }
 
 const daysOf = ({ from, to }: Required<DateRange>) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
@@ -69,13 +67,10 @@ export function questionOf(period: Period): { dateFrom: string; dateTo: string }
   return { dateFrom, dateTo }
 }
 
-/** The day on which an instant lies here, as addresses have it. */
-export const dayOf = (instant: string): string => presetRange('today', new Date(instant)).from
-
 /** The days of a half-open span. */
 export const daysOfSpan = ({ from, to }: { from: string; to: string }): Required<DateRange> => ({
   from: dayOf(from),
-  to: dayOf(new Date(Date.parse(to) - 1).toISOString()),
+  to: dayOf(new Date(Date.parse(to) - 1)),
 })
 
 /** A list under the same days. */

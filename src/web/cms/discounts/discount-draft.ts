@@ -2,6 +2,7 @@ import { asciiDigits } from '#contract/digits.ts'
 import type { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { DiscountType, Language } from '#contract/enums.ts'
 import type { Data, Input } from '#web/api/types.ts'
+import { dayOf } from '../dates/shop-days.ts'
 import { digitsIn } from '../products/amount.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -45,14 +46,6 @@ export const listOf = (text: string): string[] => (text === '' ? [] : text.split
 const joined = (items: readonly { id: string }[] = []) => items.map(({ id }) => id).join(',')
 export const placeKey = ({ country, city }: { country: string; city?: string | undefined }) =>
   city ? `${country}/${city}` : country
-
-/** The day of an instant in the user's time zone. */
-export function dayOf(instant: string | undefined): string {
-  if (!instant) return ''
-  const date = new Date(instant)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
 
 /** A new discount; a copy starts without code and usage, and switched off. */
 export function draftOf(

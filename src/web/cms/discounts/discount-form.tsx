@@ -148,7 +148,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
       return listOf(value)
         .map((id) => names.get(id) ?? '…')
         .join('\n')
-    return field === 'startDate' || field === 'endDate' ? format.date(new Date(`${value}T12:00`)) : value
+    return field === 'startDate' || field === 'endDate' ? format.date(value) : value
   }
   const wiring = (field: DiscountField) => ({
     name: field,

@@ -2,7 +2,7 @@ import { cmsImportsApi } from '#contract/imports.ts'
 import { callThrough } from '#web/api/call.ts'
 import { sendWithProgress } from '../send-with-progress.ts'
 import { familyOf } from '#web/api/tokens.ts'
-import { browserTimeZone } from '#web/language/time-zone.ts'
+import { shopTimeZone } from '#web/language/time-zone.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 
 export type ImportFiles = { file: File; pictures?: File | undefined }
@@ -16,7 +16,7 @@ export async function uploadImport({ file, pictures }: ImportFiles, onProgress: 
     fetch: sendWithProgress(onProgress),
     language: () => languageOfPath(window.location.pathname) ?? defaultLanguage,
     family: () => familyOf(window.location.pathname),
-    timeZone: browserTimeZone,
+    timeZone: shopTimeZone,
   })
   const { data } = await call(cmsImportsApi.upload, { body })
   return data

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { moveShop } from '#web/language/time-zone.ts'
 import { instantsOf, parseDay, presetRange } from './date-range.ts'
 
-// A Saturday, late in the evening.
-const now = new Date(2026, 10, 21, 23, 30)
+// A Saturday, late in the evening, in Toronto; Sunday wherever else staff may be.
+const now = new Date('2026-11-22T04:30:00Z')
+beforeEach(() => moveShop('America/Toronto'))
 
 test.each([
   ['today', '2026-11-21', '2026-11-21'],
@@ -15,10 +17,9 @@ test.each([
   expect(presetRange(preset, now)).toEqual({ from, to })
 })
 
-test('both days of a range are inside it, by the local clock', () => {
+test('both days of a range are inside it, by the clock of the shop', () => {
   const { dateFrom, dateTo } = instantsOf({ from: '2026-02-27', to: '2026-02-28' })
-  expect(new Date(dateFrom!)).toEqual(new Date(2026, 1, 27))
-  expect(new Date(dateTo!)).toEqual(new Date(2026, 2, 1))
+  expect([dateFrom, dateTo]).toEqual(['2026-02-27T05:00:00.000Z', '2026-03-01T05:00:00.000Z'])
 })
 
 test('an open end stays open', () => {

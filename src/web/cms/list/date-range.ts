@@ -1,3 +1,5 @@
+import { dayOf, startOfDay } from '../dates/shop-days.ts'
+
 /** Both days inclusive, as in the address: `2026-11-01`. */
 export type DateRange = { from?: string; to?: string }
 
@@ -7,15 +9,14 @@ const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 export function parseDay(text: string | null): string | undefined {
   const [, year, month, day] = dayPattern.exec(text ?? '') ?? []
   if (!year || !month || !day) return undefined
-  const date = new Date(Number(year), Number(month) - 1, Number(day))
-  return dayText(date) === text ? text : undefined
+  return dayText(dayAt(Number(year), Number(month) - 1, Number(day))) === text ? text : undefined
 }
 
-/** The half-open span of instants of the two days, in the browser's zone. */
+/** The half-open span of instants of the two days, where the shop is. */
 export function instantsOf({ from, to }: DateRange): { dateFrom?: string; dateTo?: string } {
   return {
-    ...(from && { dateFrom: startOf(from, 0) }),
-    ...(to && { dateTo: startOf(to, 1) }),
+    ...(from && { dateFrom: startOfDay(from) }),
+    ...(to && { dateTo: startOfDay(to, 1) }),
   }
 }
 
@@ -24,31 +25,37 @@ export type DatePreset = (typeof datePresets)[number]
 
 /** The days of a preset; weeks begin on Sunday. */
 export function presetRange(preset: DatePreset, now: Date): Required<DateRange> {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
-  const sunday = day - now.getDay()
+  const { year, month, day, weekday } = dateIn(now)
+  const sunday = day - weekday
   const ranges: Record<DatePreset, [Date, Date]> = {
-    today: [new Date(year, month, day), new Date(year, month, day)],
-    yesterday: [new Date(year, month, day - 1), new Date(year, month, day - 1)],
-    thisWeek: [new Date(year, month, sunday), new Date(year, month, sunday + 6)],
-    lastWeek: [new Date(year, month, sunday - 7), new Date(year, month, sunday - 1)],
-    thisMonth: [new Date(year, month, 1), new Date(year, month + 1, 0)],
-    lastMonth: [new Date(year, month - 1, 1), new Date(year, month, 0)],
+    today: [dayAt(year, month, day), dayAt(year, month, day)],
+    yesterday: [dayAt(year, month, day - 1), dayAt(year, month, day - 1)],
+    thisWeek: [dayAt(year, month, sunday), dayAt(year, month, sunday + 6)],
+    lastWeek: [dayAt(year, month, sunday - 7), dayAt(year, month, sunday - 1)],
+    thisMonth: [dayAt(year, month, 1), dayAt(year, month + 1, 0)],
+    lastMonth: [dayAt(year, month - 1, 1), dayAt(year, month, 0)],
   }
   const [from, to] = ranges[preset]
   return { from: dayText(from), to: dayText(to) }
 }
 
-/** Noon of a day: the same date in whatever zone it is then shown. */
-export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`)
-
-function startOf(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
+/** The date of a moment where the shop is; months and weekdays count from 0. */
+export function dateIn(now: Date): { year: number; month: number; day: number; weekday: number } {
+  const date = new Date(dayOf(now))
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  }
 }
 
-const dayText = (date: Date): string =>
-  [
-    String(date.getFullYear()).padStart(4, '0'),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-')
+/** Of numbers that may go over the end of a month or a year. */
+export const dayAt = (year: number, month: number, day: number): Date => {
+  const date = new Date(0)
+  // Date.UTC takes the year 26 for 1926.
+  date.setUTCFullYear(year, month, day)
+  return date
+}
+
+export const dayText = (date: Date): string => date.toISOString().slice(0, 10)

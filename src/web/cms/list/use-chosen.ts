@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { ChosenFilter } from './chosen-filters.tsx'
-import { parseDay, noonOf } from './date-range.ts'
+import { parseDay } from './date-range.ts'
 import { valuesOf } from './list-address.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -18,7 +18,7 @@ export function useChosen(choices: readonly Choice[]): ChosenFilter[] {
   const search = query.get('search')?.trim()
   const from = parseDay(query.get('dateFrom'))
   const to = parseDay(query.get('dateTo'))
-  const day = (text: string) => format.date(noonOf(text))
+  const day = (text: string) => format.date(text)
   const days =
     from && to
       ? from === to

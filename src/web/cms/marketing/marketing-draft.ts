@@ -1,6 +1,7 @@
 import type { MarketingChanges } from '#contract/cms-marketing.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
+import { clockOf, instantOf } from '../dates/shop-days.ts'
 import type { Kind } from './kinds.ts'
 
 export type MarketingItem = Data<Kind['calls']['find']>
@@ -28,20 +29,11 @@ const adFields = [
   'endAt',
 ] as const
 export type MarketingField = (typeof sliderFields)[number] | (typeof adFields)[number]
-/** Form state; pictures are file ids, times are `2026-11-21T14:30` in the user's time zone. */
+/** Form state; pictures are file ids, times are `2026-11-21T14:30` where the shop is. */
 type MarketingDraft = Record<MarketingField, string>
 
 export const fieldsOf = ({ kind }: Kind): readonly MarketingField[] =>
   kind === 'slider' ? sliderFields : adFields
-
-/** An instant as a date-time field holds it. */
-export function clockOf(instant: string | undefined): string {
-  if (!instant) return ''
-  const date = new Date(instant)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-export const instantOf = (clock: string): string | null =>
-  clock === '' ? null : new Date(clock).toISOString()
 
 export const draftOf = (item: MarketingItem | undefined): MarketingDraft => ({
   title: item?.title ?? '',

@@ -9,6 +9,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx'
 import { DateField } from '../dates/date-field.tsx'
+import { instantOf } from '../dates/shop-days.ts'
 import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
@@ -110,7 +111,7 @@ export function MarketingForm({ kind, own, shown }: Props) {
     if (field === 'position') return t(`cms.marketing.positions.${value as 'left'}`)
     if (field === 'placement') return t(`cms.marketing.placements.${value as 'home_top'}`)
     if (field === 'visibility') return t(`enums.Visibility.${value as 'visible'}`)
-    return field === 'startAt' || field === 'endAt' ? value && format.dateTime(new Date(value)) : value
+    return field === 'startAt' || field === 'endAt' ? value && format.dateTime(instantOf(value) ?? undefined) : value
   }
   const wiring = (field: MarketingField) => ({
     name: field,

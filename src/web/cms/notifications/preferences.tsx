@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { notices, mailTimes, type MailTime, type NoticeKind } from '#contract/notices.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { shopZone } from '#contract/shop-zone.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 import { call } from '#web/api/call.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
+import { useLanguage, useShopZone, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
@@ -17,7 +16,7 @@ type Choice = { kind: NoticeKind; inCms?: boolean; mail?: MailTime }
 /** Of one's profile: what one hears of, and where. Each choice is saved at once. */
 export function NotificationPreferences() {
   const t = useT('cms.notifications')
-  const zone = zoneName(useLanguage(), shopZone)
+  const zone = zoneName(useLanguage(), useShopZone())
   const { data } = useApiQuery(notificationsApi.preferences)
   const choose = useMutation({
     mutationFn: (body: Choice) => call(notificationsApi.prefer, { body }),

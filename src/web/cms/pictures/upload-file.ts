@@ -2,7 +2,7 @@ import { type FilePurpose, filesApi, type ImagePurpose, imageTypes, maxImageByte
 import { sendWithProgress } from '../send-with-progress.ts'
 import { callThrough } from '#web/api/call.ts'
 import { familyOf } from '#web/api/tokens.ts'
-import { browserTimeZone } from '#web/language/time-zone.ts'
+import { shopTimeZone } from '#web/language/time-zone.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 
 /** Slots that take PNG only. */
@@ -30,7 +30,7 @@ export async function uploadFile(file: File, purpose: FilePurpose, onProgress: (
     fetch: sendWithProgress(onProgress),
     language: () => languageOfPath(window.location.pathname) ?? defaultLanguage,
     family: () => familyOf(window.location.pathname),
-    timeZone: browserTimeZone,
+    timeZone: shopTimeZone,
   })
   const { data } = await call(filesApi.upload, { body })
   return data

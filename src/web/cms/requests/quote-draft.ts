@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { maxLineQuantity } from '#contract/lines.ts'
 import type { QuoteDraft as QuoteToSend } from '#contract/requests.ts'
-import { dayIn, endOfDay } from '../orders/order/delivery-day.ts'
+import { dayOf, endOfDay } from '../dates/shop-days.ts'
 import { amountOf, amountText, digitsIn } from '../products/amount.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { Quote, Request } from './request-data.ts'
@@ -42,8 +42,8 @@ export function firstDraft(
           })),
     until:
       newest && new Date(newest.validUntil) > now
-        ? dayIn(newest.validUntil)
-        : dayIn(new Date(now.getTime() + usualDays * dayMilliseconds).toISOString()),
+        ? dayOf(newest.validUntil)
+        : dayOf(new Date(now.getTime() + usualDays * dayMilliseconds).toISOString()),
     note: newest?.note ?? '',
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxLineQuantity } from '#contract/lines.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
-import { dayIn } from '../orders/order/delivery-day.ts'
+import { dayOf } from '../dates/shop-days.ts'
 import { amountText } from '../products/amount.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -31,7 +31,7 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const [begun] = useState(() => firstDraft(request, language, now))
-  const today = dayIn(now.toISOString())
+  const today = dayOf(now.toISOString())
   const draft = edited ?? begun
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? currencyOf(request)

@@ -1,34 +1,31 @@
 import type { scheduleApi } from '#contract/schedule.ts'
-import { shopZone } from '#contract/shop-zone.ts'
-import { formatter } from '#i18n/format.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 import type { Data } from '#web/api/types.ts'
-import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useShopZone, useT } from '#web/language/language.tsx'
 
 export type Entry = Data<typeof scheduleApi.list>
 
-/** Entries in words, with the times of the shop's own clock. */
+/** Entries in words, with the times of the shop's own format. */
 export function useEntryWords() {
   const t = useT('cms.schedule')
   const language = useLanguage()
   const format = useFormat()
-  const clock = formatter(language, shopZone)
   const valueWord = (value: Entry['value']): string => {
     if (value === null) return t('values.none')
     return typeof value === 'string' ? t(`values.${value}`) : format.money(value)
   }
   return {
-    zone: zoneName(language, shopZone),
+    zone: zoneName(language, useShopZone()),
     valueWord,
     fieldWord: (field: Entry['field']) => t(`fields.${field}`),
     setsWord: ({ field, value }: Pick<Entry, 'field' | 'value'>) =>
       t('sets', { field: t(`fields.${field}`), value: valueWord(value) }),
     timesWord: ({ from, to }: Pick<Entry, 'from' | 'to'>) =>
       to === undefined
-        ? t('from', { from: clock.dateTime(from) })
-        : t('fromTo', { from: clock.dateTime(from), to: clock.dateTime(to) }),
-    timeWord: (instant: string) => clock.dateTime(instant),
-    dayWord: (instant: string) => clock.date(instant),
+        ? t('from', { from: format.dateTime(from) })
+        : t('fromTo', { from: format.dateTime(from), to: format.dateTime(to) }),
+    timeWord: (instant: string) => format.dateTime(instant),
+    dayWord: (instant: string) => format.date(instant),
   }
 }
 

@@ -44,6 +44,7 @@ import {
 } from './settings-draft.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 type Props = { settings: Settings; onSaved: (settings: Settings) => void }
 
@@ -153,7 +154,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
     />
   )
   const section = (
-    key: 'branding' | 'pricing' | 'visibility' | 'social' | 'bank' | 'company' | 'work',
+    key: 'branding' | 'pricing' | 'clock' | 'visibility' | 'social' | 'bank' | 'company' | 'work',
     content: ReactNode,
     permission: StaffPermission | undefined = 'settings.edit',
   ) => (
@@ -197,6 +198,16 @@ export function SettingsForm({ settings, onSaved }: Props) {
             {box('tax.pricesIncludeTax', words('pricesIncludeTax'))}
           </>,
           'settings.payments',
+        )}
+        {section(
+          'clock',
+          <TimeZoneField
+            name="timeZone"
+            label={labelOf('timeZone')}
+            error={errors.timeZone}
+            zone={draft.timeZone}
+            onChange={(zone) => change('timeZone', zone)}
+          />,
         )}
         <FormSection title={words('visibility.title')} hint={words('visibility.hint')}>
           <div className={styles.switches}>
@@ -341,6 +352,7 @@ function useCheck(labelOf: (field: SettingsField) => string) {
     for (const [field, max] of limits)
       if ([...draft[field].trim()].length > max)
         faults[field] = validation('maxCharacters', { field: labelOf(field), max })
+    if (draft.timeZone === '') faults.timeZone = validation('required', { field: labelOf('timeZone') })
     const rate = rateOf(draft['tax.rate'])
     if (rate === undefined) faults['tax.rate'] = validation('invalid', { field: labelOf('tax.rate') })
     else if (rate > 100)

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { moveShop } from '#web/language/time-zone.ts'
 import { MailSection } from '../mail/test-mail.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMayOpen } from '../page-needs.ts'
@@ -24,6 +25,7 @@ export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
   const mayOpen = useMayOpen()
   // Each form saves its own part; the version is that of the whole.
   const [settings, setSettings] = useState(loaderData)
+  useEffect(() => moveShop(settings.timeZone), [settings.timeZone])
   return (
     <div className={styles.page}>
       <PageHead

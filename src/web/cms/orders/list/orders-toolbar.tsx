@@ -5,7 +5,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../../list/choice-filter.tsx'
 import type { ChosenFilter } from '../../list/chosen-filters.tsx'
 import { DateFilter } from '../../list/date-filter.tsx'
-import { parseDay, noonOf } from '../../list/date-range.ts'
+import { parseDay } from '../../list/date-range.ts'
 import { idsOf, valuesOf } from '../../list/list-address.ts'
 import type { ChosenColumns } from '../../list/use-shown-columns.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
@@ -34,7 +34,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const totals = useChosenTotals()
   const whose = orderAssigneesOf(query)
   const assignees = useOrderAssignees(whose)
-  const day = (text: string) => format.date(noonOf(text))
+  const day = (text: string) => format.date(text)
   return [
     ...(search
       ? [{ key: 'search', label: t('cms.list.searched', { text: search }), without: { search: '' } }]

@@ -8,8 +8,8 @@ import { Code } from '../../code.tsx'
 import { DateField } from '../../dates/date-field.tsx'
 import { isolated } from '../../isolated.ts'
 import { useMay } from '../../may.ts'
-import { noonOf } from '../../list/date-range.ts'
-import { dayIn, endOfDay, latestWithoutReason } from './delivery-day.ts'
+import { dayOf, endOfDay } from '../../dates/shop-days.ts'
+import { latestWithoutReason } from './delivery-day.ts'
 import styles from './order-actions.module.css'
 import type { Order } from './order-data.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -87,7 +87,7 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
   const fields = useT('fields')
   const format = useFormat()
   const { change } = useChangeOrder(order)
-  const expected = dayIn(order.estimatedDelivery)
+  const expected = dayOf(order.estimatedDelivery)
   const [day, setDay] = useState(expected)
   const last = latestWithoutReason(order)
   return (
@@ -122,8 +122,8 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
       <DateField
         label={fields('estimatedDelivery')}
         value={day}
-        min={dayIn(order.placedAt)}
-        help={t('accept.latest', { date: format.date(noonOf(last)) })}
+        min={dayOf(order.placedAt)}
+        help={t('accept.latest', { date: format.date(last) })}
         onChange={setDay}
       />
     </AskDialog>

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
 import { DateField } from '../../dates/date-field.tsx'
-import { noonOf } from '../../list/date-range.ts'
-import { dayIn, endOfDay, latestWithoutReason } from './delivery-day.ts'
+import { dayOf, endOfDay } from '../../dates/shop-days.ts'
+import { latestWithoutReason } from './delivery-day.ts'
 import { NameUnitsDialog } from './name-units-dialog.tsx'
 import { isEveryUnitNamed, type NamedUnits, refusedSerials, serialsOf, withUnits } from './named-units.ts'
 import { OrderItems } from './order-items.tsx'
@@ -47,7 +47,7 @@ export function ShipOrder({ order }: { order: Order }) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [isPart, setPart] = useState(false)
   const [isNothing, setNothing] = useState(false)
-  const [day, setDay] = useState(dayIn(order.estimatedDelivery))
+  const [day, setDay] = useState(dayOf(order.estimatedDelivery))
   const [reason, setReason] = useState('')
   const [isReasonLacking, setReasonLacking] = useState(false)
   // One piece of one thing cannot be divided.
@@ -112,7 +112,7 @@ export function ShipOrder({ order }: { order: Order }) {
           body: {
             lines: parts,
             ship: { items, shipment: travelTold() },
-            ...(day !== dayIn(order.estimatedDelivery) && { rest }),
+            ...(day !== dayOf(order.estimatedDelivery) && { rest }),
             version: order.version,
           },
         }),
@@ -226,8 +226,8 @@ export function ShipOrder({ order }: { order: Order }) {
             <DateField
               label={t('ship.restBy')}
               value={day}
-              min={dayIn(order.placedAt)}
-              help={t('accept.latest', { date: format.date(noonOf(latestWithoutReason(order))) })}
+              min={dayOf(order.placedAt)}
+              help={t('accept.latest', { date: format.date(latestWithoutReason(order)) })}
               onChange={setDay}
             />
             {day > latestWithoutReason(order) && (
