@@ -31,7 +31,9 @@ import { CrashScreen } from './ui/page/crash-screen.tsx'
 import { PageArrival } from './ui/page/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, apiHost, hasOutbox, bar, theme, timeZone } = (context as RouterContextProvider).get(serverContext)
+  const { origin, apiHost, hasOutbox, bar, theme, timeZone } = (context as RouterContextProvider).get(
+    serverContext,
+  )
   return { origin, apiHost, hasOutbox, bar, theme, timeZone }
 }
 

@@ -21,7 +21,13 @@ export function accountingRoutes(app: FastifyInstance, ctx: Context) {
       auditedExport(
         ctx.db,
         reply,
-        { name: 'vat', columns: vatColumns, rows: everyVatDocument(db, { ...query, timeZone }), language, now: ctx.now() },
+        {
+          name: 'vat',
+          columns: vatColumns,
+          rows: everyVatDocument(db, { ...query, timeZone }),
+          language,
+          now: ctx.now(),
+        },
         { file: 'vatFile', format, timeZone, query, by: viewer },
       ),
     )

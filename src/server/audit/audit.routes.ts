@@ -28,18 +28,23 @@ export function auditRoutes(app: FastifyInstance, ctx: Context) {
     const address = (id: string) => `${ctx.config.filesUrl}${id}`
     return listAudit(db, query, { language, currency, timeZone, address })
   })
-  route(app, ctx, cmsAuditApi.exportList, async ({ db, query: { columns, ...query }, language, timeZone, reply }) => {
-    const { currency } = await readSettings(db)
-    const address = (id: string) => `${ctx.config.filesUrl}${id}`
-    return exportList(reply, {
-      name: 'activity-log',
-      columns: auditColumns,
-      asked: columns,
-      rows: everyEntry(db, query, { language, currency, timeZone, address }),
-      language,
-      now: ctx.now(),
-    })
-  })
+  route(
+    app,
+    ctx,
+    cmsAuditApi.exportList,
+    async ({ db, query: { columns, ...query }, language, timeZone, reply }) => {
+      const { currency } = await readSettings(db)
+      const address = (id: string) => `${ctx.config.filesUrl}${id}`
+      return exportList(reply, {
+        name: 'activity-log',
+        columns: auditColumns,
+        asked: columns,
+        rows: everyEntry(db, query, { language, currency, timeZone, address }),
+        language,
+        now: ctx.now(),
+      })
+    },
+  )
   route(app, ctx, cmsAuditApi.people, async ({ db }) => ({ data: await listAuditPeople(db) }))
   route(app, ctx, cmsAuditApi.restore, async ({ db, viewer, params, body, language }) => {
     const { currency } = await readSettings(db)

@@ -41,13 +41,13 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
     const { lowStockThreshold, timeZone } = await readSettings(db)
     return {
       data: await countWaiting(db, {
-      permissions: viewer.permissions,
-      flags: ctx.brand.flags,
-      lowStockThreshold,
-      now: ctx.now(),
-      timeZone,
-    }),
-  }
+        permissions: viewer.permissions,
+        flags: ctx.brand.flags,
+        lowStockThreshold,
+        now: ctx.now(),
+        timeZone,
+      }),
+    }
   })
   route(app, ctx, cmsDashboardApi.products, async ({ db, query, language }) => ({
     data: await reportProducts(db, { span: spanOf(query), by: query.by }, await viewIn(db, language)),

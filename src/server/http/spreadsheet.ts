@@ -33,7 +33,8 @@ function sheetCell(cell: Cell, clock: (moment: string, zone?: string) => Date): 
   if (cell === undefined || cell === '') return null
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'string') return { value: cell, type: String }
-  if ('moment' in cell) return { value: clock(cell.moment, cell.zone), type: Date, format: 'yyyy-mm-dd hh:mm' }
+  if ('moment' in cell)
+    return { value: clock(cell.moment, cell.zone), type: Date, format: 'yyyy-mm-dd hh:mm' }
   const decimals = cell.decimal.split('.')[1]?.length ?? 0
   return {
     value: Number(cell.decimal),

@@ -72,14 +72,16 @@ test('a price that holds the tax gives it back', () => {
 })
 
 test('five business days from a Thursday are the next Thursday: Friday and Saturday are free', () => {
-  expect(addBusinessDays(new Date('2026-11-19T09:00:00Z'), 5, 'Asia/Riyadh').toISOString()).toBe('2026-11-26T09:00:00.000Z')
+  expect(addBusinessDays(new Date('2026-11-19T09:00:00Z'), 5, 'Asia/Riyadh').toISOString()).toBe(
+    '2026-11-26T09:00:00.000Z',
+  )
 })
 
 test.each([
-  ['Asia/Riyadh', '2026-11-22T22:00:00.000Z'],
+  ['Asia/Riyadh', '2026-11-21T22:00:00.000Z'],
   ['America/Toronto', '2026-11-22T22:00:00.000Z'],
   ['Asia/Tokyo', '2026-11-21T22:00:00.000Z'],
 ])('a business day is one where the shop is: %s', (zone, day) => {
-  // Late on a Thursday in UTC: Friday already in Riyadh and in Tokyo, whose Saturday ends before it does in Toronto.
+  // Thursday still in Toronto, Friday already in Riyadh and in Tokyo.
   expect(addBusinessDays(new Date('2026-11-19T22:00:00Z'), 1, zone).toISOString()).toBe(day)
 })

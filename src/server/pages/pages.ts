@@ -180,7 +180,13 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const seenTheme = token === null ? undefined : await draftPageTheme(ctx, token)
     if (seenTheme) {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await render({ path, search, requestId: request.id, theme: seenTheme, timeZone: await ctx.shopZone() })
+      const page = await render({
+        path,
+        search,
+        requestId: request.id,
+        theme: seenTheme,
+        timeZone: await ctx.shopZone(),
+      })
       // Never kept anywhere, found by nobody, and framed by the editor alone.
       return reply
         .code(page.status)

@@ -1,6 +1,15 @@
 import type { SalesReport, Unit } from '#contract/dashboard.ts'
 import { dayOf } from '../dates/shop-days.ts'
-import { dateIn, datePresets, dayAt, dayText, instantsOf, parseDay, presetRange, type DateRange } from '../list/date-range.ts'
+import {
+  dateIn,
+  datePresets,
+  dayAt,
+  dayText,
+  instantsOf,
+  parseDay,
+  presetRange,
+  type DateRange,
+} from '../list/date-range.ts'
 
 export const periodPresets = [
   'today',

@@ -111,7 +111,9 @@ export function MarketingForm({ kind, own, shown }: Props) {
     if (field === 'position') return t(`cms.marketing.positions.${value as 'left'}`)
     if (field === 'placement') return t(`cms.marketing.placements.${value as 'home_top'}`)
     if (field === 'visibility') return t(`enums.Visibility.${value as 'visible'}`)
-    return field === 'startAt' || field === 'endAt' ? value && format.dateTime(instantOf(value) ?? undefined) : value
+    return field === 'startAt' || field === 'endAt'
+      ? value && format.dateTime(instantOf(value) ?? undefined)
+      : value
   }
   const wiring = (field: MarketingField) => ({
     name: field,
