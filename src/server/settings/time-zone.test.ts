@@ -117,10 +117,10 @@ describe.each([
     const { number, buyer } = await at(border, anOrder)
     expect(number.slice(0, 4)).toBe(month)
     await queueMail(t.ctx, t.db, {
-      kind: 'recovery_code',
+      kind: 'draft_sent',
       to: buyer.account.email,
       language: 'en',
-      values: { name: 'A', code: '123456', until: border },
+      values: { name: 'A', number, until: border, url: 'https://shop.example/pay', rows: [] },
     })
     const [mail] = await t.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
     const { text } = await writeMail(t.ctx, orNotFound(mail))
