@@ -65,6 +65,7 @@ export const imports = {
     linkPrivate: 'الرابط يؤدي إلى شبكة خاصة: {name}',
     linkUnresolved: 'لا يوجد خادم بهذا الاسم: {name}',
     linkUnreachable: 'تعذّر الاتصال بالخادم: {name}',
+    linkCertificate: 'شهادة الخادم غير موثوقة: {name}',
     linkTimeout: 'تأخر الخادم في الرد: {name}',
     linkStatus: 'رد الخادم بالرمز {status}: {name}',
     linkRedirects: 'التحويلات كثيرة: {name}',

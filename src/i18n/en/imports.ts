@@ -64,6 +64,7 @@ export const imports = {
     linkPrivate: '{name} leads into a private network',
     linkUnresolved: '{name}: no such server',
     linkUnreachable: '{name}: couldn’t connect to the server',
+    linkCertificate: '{name}: the server’s certificate isn’t trusted',
     linkTimeout: '{name}: the server took too long',
     linkStatus: '{name}: the server answered {status}',
     linkRedirects: '{name}: too many redirects',

@@ -6,6 +6,7 @@ import { TLSSocket } from 'node:tls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { isCertificateError } from '../http/certificate-error.ts'
 
 const path = '/api/self-check'
 const askHeader = 'x-matjar-self-check'
@@ -52,7 +53,8 @@ export async function askOurselves(
     return { isOurs: true, cameBy, certificateDays }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return { isOurs: false, problem: /CERT|SELF_SIGNED|TLS|SSL/.test(code) ? 'certificate' : 'unreachable' }
+    const isSecured = !isCertificateError(error) && !/TLS|SSL/.test(code)
+    return { isOurs: false, problem: isSecured ? 'unreachable' : 'certificate' }
   }
 }
 

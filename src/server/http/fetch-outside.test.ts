@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
+import { authority, serverCertificate, serverKey } from '../test/unknown-authority.ts'
 import { fetchOutside, isPublicAddress } from './fetch-outside.ts'
 
 const servers: Server[] = []
@@ -11,8 +14,8 @@ afterAll(() => {
   }
 })
 
-async function serving(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+async function serving(answer: RequestListener, server: Server = createServer()): Promise<string> {
+  server.on('request', answer)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -131,4 +134,29 @@ describe('a server that misbehaves', () => {
       'stopped',
     )
   })
+})
+
+test('a server by https is asked only where its certificate is of a known authority and of this name', async () => {
+  let requests = 0
+  const host = await serving(
+    (_, response) => {
+      requests += 1
+      response.end('fine')
+    },
+    createSecureServer({ cert: serverCertificate, key: serverKey }),
+  )
+  const named = host.replace('127.0.0.1', 'localhost')
+  const asked = (at: string) => fetching(`https://${at}/`, { hosts: [at] })
+  await expect(asked(host)).rejects.toMatchObject({ fault: 'certificate' })
+  expect(requests).toBe(0)
+  const known = getCACertificates()
+  setDefaultCACertificates([...known, authority])
+  try {
+    expect((await asked(host)).toString()).toBe('fine')
+    await expect(asked(named)).rejects.toMatchObject({ fault: 'certificate' })
+  } finally {
+    setDefaultCACertificates(known)
+  }
+  await expect(asked(host)).rejects.toMatchObject({ fault: 'certificate' })
+  expect(requests).toBe(1)
 })

@@ -3,6 +3,7 @@ import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isCertificateError } from './certificate-error.ts'
 
 export type OutsideFault =
   | 'invalid'
@@ -10,6 +11,7 @@ export type OutsideFault =
   | 'private'
   | 'unresolved'
   | 'unreachable'
+  | 'certificate'
   | 'timeout'
   | 'redirects'
   | 'status'
@@ -69,7 +71,8 @@ export async function fetchOutside(address: string, options: Options): Promise<B
   } catch (error) {
     if (deadline.aborted) throw new OutsideError('timeout')
     if (signal?.aborted) throw signal.reason
-    throw error instanceof OutsideError ? error : new OutsideError('unreachable')
+    if (error instanceof OutsideError) throw error
+    throw new OutsideError(isCertificateError(error) ? 'certificate' : 'unreachable')
   }
 }
 

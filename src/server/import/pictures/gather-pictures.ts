@@ -106,8 +106,7 @@ export async function gatherPictures(ctx: Context, record: ImportRecord): Promis
       return { bytes, name: decodedName(link) }
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
-      if (error.fault === 'timeout' || error.fault === 'unreachable' || error.fault === 'unresolved')
-        failures.set(host, (failures.get(host) ?? 0) + 1)
+      if (countedFaults.has(error.fault)) failures.set(host, (failures.get(host) ?? 0) + 1)
       return problem(linkFaults[error.fault], { status: String(error.status ?? '') })
     }
   }
@@ -153,12 +152,21 @@ export async function gatherPictures(ctx: Context, record: ImportRecord): Promis
 type PictureFault = Parameters<typeof told>[0] & `${'link' | 'zip' | 'picture'}${string}`
 type Problem = (fault: PictureFault, values?: Record<string, string>) => Outcome
 
+/** After some of these a server is not asked again. */
+const countedFaults: ReadonlySet<OutsideFault> = new Set([
+  'timeout',
+  'unreachable',
+  'unresolved',
+  'certificate',
+])
+
 const linkFaults: Record<OutsideFault, PictureFault> = {
   invalid: 'linkInvalid',
   notHttps: 'linkNotHttps',
   private: 'linkPrivate',
   unresolved: 'linkUnresolved',
   unreachable: 'linkUnreachable',
+  certificate: 'linkCertificate',
   timeout: 'linkTimeout',
   redirects: 'linkRedirects',
   status: 'linkStatus',

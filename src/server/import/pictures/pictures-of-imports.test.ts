@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { runJobs } from '../../job-handlers.ts'
 import { products } from '../../products/products.table.ts'
 import { anAdmin, aProduct, aTopic } from '../../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../../test/test-app.ts'
+import { serverCertificate, serverKey } from '../../test/unknown-authority.ts'
 import { checkImport } from '../check-import.ts'
 import { imports } from '../imports.table.ts'
 import { checkedImport, findImport, rowsOf, runChecked, sendFile } from '../test-support/upload-import.ts'
@@ -181,6 +183,24 @@ describe('images by link', () => {
     const all = Object.values(await said(found._id)).flat()
     expect(all.filter((message) => message.includes('couldn’t connect')).length).toBeLessThan(10)
     expect(all.filter((message) => message.includes('failed several times')).length).toBeGreaterThan(10)
+  })
+
+  test('of a server whose certificate nobody vouches for are not fetched, which is told', async () => {
+    const secure = createSecureServer({ cert: serverCertificate, key: serverKey }, (_, response) =>
+      response.end(teal),
+    )
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+    const at = `127.0.0.1:${(secure.address() as AddressInfo).port}`
+    t.ctx.config.importHosts.push(at)
+    const found = await checkedImport(t, ask, file(row('UNTRUSTED', `https://${at}/teal.png`)))
+    secure.close()
+    expect(found).toMatchObject({ counts: { new: 0, wrong: 1 }, pictures: { failed: 1 } })
+    expect(await said(found._id)).toEqual({
+      UNTRUSTED: [`images: https://${at}/teal.png: the server’s certificate isn’t trusted`],
+    })
+    expect(await said(found._id, 'ar')).toEqual({
+      UNTRUSTED: [`images: شهادة الخادم غير موثوقة: https://${at}/teal.png`],
+    })
   })
 
   test('are fetched once where the check is interrupted and begins again', async () => {
