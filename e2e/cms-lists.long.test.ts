@@ -66,6 +66,9 @@ test.each([...inEnglish, ...inArabic])('every list is exported as it is shown: %
     '/cms/orders/drafts',
     '/cms/search/searched',
     '/cms/search/pins',
+    '/cms/bin',
+    '/cms/products/import',
+    '/cms/outbox',
   ]) {
     const { page, complaints, close } = await staffAt(browser, path, screen, admin)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

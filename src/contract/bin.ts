@@ -88,6 +88,11 @@ export const BinQuery = z.object({
   recent: queryBoolean,
 })
 export type BinQuery = z.infer<typeof BinQuery>
+const { page: _page, limit: _limit, ...filters } = BinQuery.shape
+
+/** The columns of the list, which its export has too. */
+export const binListColumns = ['name', 'kind', 'deleted', 'left'] as const
+export type BinListColumn = (typeof binListColumns)[number]
 
 /** Other values for what is taken meanwhile. */
 const BinSet = z.strictObject({
@@ -136,6 +141,14 @@ export const cmsBinApi = {
       counts: z.record(z.enum(binKinds), z.int()),
       people: z.array(z.object({ _id: Id, name: z.string() })),
     }),
+  }),
+  exportList: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'Export what was deleted in the last 30 days as CSV',
+    query: z.object({ ...filters, columns: queryList(z.enum(binListColumns)) }),
   }),
   find: endpoint({
     ...staff,

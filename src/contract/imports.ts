@@ -100,6 +100,10 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
+/** The columns of the list, which its export has too. */
+export const importListColumns = ['file', 'status', 'rows', 'by', 'createdAt'] as const
+export type ImportListColumn = (typeof importListColumns)[number]
+
 const staff = { access: 'admin' } as const
 const path = '/marketplace/products/import'
 const { page: _page, limit: _limit, sort: _sort, ...filters } = CmsProductsQuery.shape
@@ -143,6 +147,18 @@ export const cmsImportsApi = {
     summary: 'List imports, newest first',
     query: z.object({ ...CmsPaging.shape, status: queryList(z.enum(importStatuses)) }),
     response: Many(ProductImport),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'products.import',
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'Export the list of imports as CSV',
+    query: z.object({
+      status: queryList(z.enum(importStatuses)),
+      columns: queryList(z.enum(importListColumns)),
+    }),
   }),
   find: endpoint({
     ...staff,

@@ -68,6 +68,12 @@ const OutboxQuery = z.object({
   /** Searches the recipient only; email bodies are encrypted. */
   search: queryText(100),
 })
+export type OutboxQuery = z.infer<typeof OutboxQuery>
+const { page: _page, limit: _limit, ...filters } = OutboxQuery.shape
+
+/** The columns of the list, which its export has too. */
+export const outboxListColumns = ['subject', 'to', 'kind', 'language', 'createdAt', 'status'] as const
+export type OutboxListColumn = (typeof outboxListColumns)[number]
 
 export const cmsOutboxApi = {
   list: endpoint({
@@ -78,5 +84,14 @@ export const cmsOutboxApi = {
     summary: 'List the emails of a demo, newest first; not found in a live shop',
     query: OutboxQuery,
     response: Many(KeptMail),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/marketplace/outbox/list.csv',
+    access: 'admin',
+    needs: 'outbox.view',
+    raw: 'file',
+    summary: 'Export the list of a demo’s emails as CSV, without their texts; not found in a live shop',
+    query: z.object({ ...filters, columns: queryList(z.enum(outboxListColumns)) }),
   }),
 }

@@ -1,15 +1,19 @@
 import type { Language } from '#contract/enums.ts'
-import { cmsAudit as arAudit } from './ar/cms-imports.ts'
+import { cmsAudit as arAudit, cmsImports as arImports } from './ar/cms-imports.ts'
+import { cmsBin as arBin } from './ar/cms-bin.ts'
 import { cmsDrafts as arDrafts } from './ar/cms-drafts.ts'
 import { cmsMarketing as arMarketing } from './ar/cms-marketing.ts'
+import { cmsOutbox as arOutbox } from './ar/cms-outbox.ts'
 import { cmsRequests as arRequests } from './ar/cms-requests.ts'
 import { cmsSearch as arSearch } from './ar/cms-search.ts'
 import { cmsStaff as arStaff } from './ar/cms-staff.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { exports as ar } from './ar/exports.ts'
-import { cmsAudit as enAudit } from './en/cms-imports.ts'
+import { cmsAudit as enAudit, cmsImports as enImports } from './en/cms-imports.ts'
+import { cmsBin as enBin } from './en/cms-bin.ts'
 import { cmsDrafts as enDrafts } from './en/cms-drafts.ts'
 import { cmsMarketing as enMarketing } from './en/cms-marketing.ts'
+import { cmsOutbox as enOutbox } from './en/cms-outbox.ts'
 import { cmsRequests as enRequests } from './en/cms-requests.ts'
 import { cmsSearch as enSearch } from './en/cms-search.ts'
 import { cmsStaff as enStaff } from './en/cms-staff.ts'
@@ -27,6 +31,9 @@ const catalogues = {
     audit: enAudit,
     drafts: enDrafts,
     search: enSearch,
+    bin: enBin,
+    imports: enImports,
+    outbox: enOutbox,
   },
   ar: {
     ...ar,
@@ -37,6 +44,9 @@ const catalogues = {
     audit: arAudit,
     drafts: arDrafts,
     search: arSearch,
+    bin: arBin,
+    imports: arImports,
+    outbox: arOutbox,
   },
 }
 

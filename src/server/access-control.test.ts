@@ -210,6 +210,7 @@ const table: Record<string, Row> = {
   // A customer's session is not one of staff's.
   'DELETE /admins/auth/sessions/:id': only({ ...nobody, admin: 404 }, ({ session }) => session),
   'GET /marketplace/outbox': only(staffDone),
+  'GET /marketplace/outbox/list.csv': only(staffDone),
   'GET /marketplace/checklist': only(staffDone),
   'POST /marketplace/checklist/:id/try': only(staff, () => 'backup'),
   'POST /marketplace/checklist/:id/confirm': only(staff, () => 'backup'),
@@ -339,6 +340,7 @@ table['GET /marketplace/credit-notes/:id'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace-customer/credit-notes/:id'] = only({ ...ofRootA, rootA: 404 })
 table['GET /marketplace/products/export'] = only(staffDone)
 table['GET /marketplace/products/import'] = only(staffDone)
+table['GET /marketplace/products/import/list.csv'] = only(staffDone)
 table['POST /marketplace/products/import'] = only(staff)
 for (const path of ['', '/rows', '/report'])
   table[`GET /marketplace/products/import/:id${path}`] = only({ ...nobody, admin: 404 })
@@ -404,6 +406,7 @@ table['DELETE /marketplace/orders/:id/shipments/:shipment'] = only({ ...nobody, 
 table['POST /marketplace/orders/:id/cancel-rest'] = only(staff, ({ order }) => order)
 table['GET /marketplace/audit'] = only(staffDone)
 table['GET /marketplace/bin'] = only(staffDone)
+table['GET /marketplace/bin/list.csv'] = only(staffDone)
 table['GET /marketplace/bin/:kind/:id'] = only({ ...nobody, admin: 404 })
 table['POST /marketplace/bin/undo'] = only(staff)
 table['POST /marketplace/bin/restore'] = only(staff)

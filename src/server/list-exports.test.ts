@@ -2,12 +2,15 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actionGroupHeader } from '#contract/action-group.ts'
 import { files } from './files/files.table.ts'
+import { checkedImport } from './import/test-support/upload-import.ts'
 import { searchDays } from './products/search/synonyms.table.ts'
 import { aDiscount, aProduct, anAdmin, aRequest, aRootUser } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp()
 const image = uuid()
+/** A built-in role by its number. */
+const role = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 let staff: (ask: Ask) => Promise<Answer>
 let other: (ask: Ask) => Promise<Answer>
 beforeAll(async () => {
@@ -96,6 +99,52 @@ describe('a list as a file', () => {
     expect(row).toMatch(/^D-\d+,Draft Customer,draft@buyer\.example,2,Rana Haddad,[\d.]+,SAR,Draft,/)
     expect(more).toEqual([])
     expect(await linesOf('drafts/list.csv?search=draft@buyer&status=sent')).toHaveLength(1)
+  })
+
+  test('the bin: what the caller may delete for good, with who deleted it', async () => {
+    const made = await staff({
+      method: 'POST',
+      path: '/marketplace/tags',
+      headers: { 'accept-language': 'en' },
+      body: { title: '=Binned tag' },
+    })
+    expect(made.status, made.text).toBe(201)
+    const product = await aProduct(t.db, { code: 'BINNED-1', name: { en: 'Binned product', ar: 'منتج محذوف' } })
+    for (const path of [`tags/${made.json.data._id}`, `products/${product.id}`])
+      expect(await staff({ method: 'DELETE', path: `/marketplace/${path}` })).toMatchObject({ status: 204 })
+    const [head, ...lines] = await linesOf('bin/list.csv?search=binned')
+    expect(head).toBe('Name,Code,Kind,Deleted,Deleted by,Days left')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^Binned product,BINNED-1,Product,20[^,]+,Rana Haddad,30$/)
+    expect(lines[1]).toMatch(/^'=Binned tag,,Tag,/)
+    expect(await linesOf('bin/list.csv?search=binned&kind=product&columns=left,kind,name', 'ar')).toEqual([
+      'الاسم,الرمز,النوع,الأيام المتبقية',
+      'منتج محذوف,BINNED-1,منتج,30',
+    ])
+    const marketer = await t.as(await anAdmin(t.db, { roleId: role(5) }))
+    const answer = await marketer({ path: '/marketplace/bin/list.csv?search=binned' })
+    expect(answer.text).not.toContain('BINNED-1')
+  })
+
+  test('emails of a demo: by recipient, without their texts', async () => {
+    await staff({
+      method: 'POST',
+      path: '/marketplace/staff/invitations',
+      body: { email: 'invited@export.example', roleId: role(6), language: 'en' },
+    })
+    const [head, ...lines] = await linesOf('outbox/list.csv?search=invited@export&columns=to,kind,language,status')
+    expect(head).toBe('To,Type,Language,Status')
+    expect(lines).toEqual(['invited@export.example,Invitation to the staff,English,Not sent'])
+  })
+
+  test('imports: with what their rows came to', async () => {
+    const found = await checkedImport(t, staff, 'code,name.en\n,No code\n')
+    expect(await linesOf('products/import/list.csv?columns=status,rows,by')).toEqual([
+      'Status,New,Updated,Unchanged,Error,Uploaded by',
+      expect.stringMatching(/^[^,]+,0,0,0,1,Rana Haddad$/),
+    ])
+    expect(found.counts.wrong).toBe(1)
+    expect(await linesOf('products/import/list.csv?status=done&columns=file')).toHaveLength(1)
   })
 
   test('requests: with who wrote and who has it; what looks like a formula is none', async () => {

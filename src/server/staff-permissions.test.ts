@@ -113,6 +113,8 @@ const table: Record<string, string> = {
   'GET /marketplace/audit/people': 'audit.view',
   'GET /marketplace/bin':
     'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
+  'GET /marketplace/bin/list.csv':
+    'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'DELETE /marketplace/bin':
     'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'GET /marketplace/bin/:kind/:id':
@@ -218,6 +220,7 @@ const table: Record<string, string> = {
   'GET /marketplace/orders/packing-slips': 'orders.ship',
   'POST /marketplace/orders/ship': 'orders.ship',
   'GET /marketplace/outbox': 'outbox.view',
+  'GET /marketplace/outbox/list.csv': 'outbox.view',
   'GET /marketplace/pictures': 'products.view marketing.view',
   'POST /marketplace/pictures': 'catalogue.edit marketing.edit',
   'GET /marketplace/pictures/:id': 'products.view marketing.view',
@@ -250,6 +253,7 @@ const table: Record<string, string> = {
   'GET /marketplace/products/export': 'products.import',
   'POST /marketplace/products/import': 'products.import',
   'GET /marketplace/products/import': 'products.import',
+  'GET /marketplace/products/import/list.csv': 'products.import',
   'GET /marketplace/products/import/:id': 'products.import',
   'DELETE /marketplace/products/import/:id': 'products.import',
   'GET /marketplace/products/import/:id/report': 'products.import',

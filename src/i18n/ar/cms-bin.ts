@@ -19,6 +19,7 @@ export const cmsBin = {
     kind: 'النوع',
     deleted: 'تاريخ الحذف',
     left: 'المدة المتبقية',
+    daysLeft: 'الأيام المتبقية',
     actions: 'الإجراءات',
   },
   by: 'حذفه {name}',

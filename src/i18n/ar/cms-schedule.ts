@@ -52,7 +52,6 @@ export const cmsSchedule = {
   back: 'ثم يرجع إلى {value}',
   form: {
     field: 'ما يتغير',
-    value: 'القيمة الجديدة',
     from: 'من',
     to: 'حتى',
     toHint: 'اتركه فارغًا لتغيير يبقى. وإلا ترجع القيمة السابقة بعده.',

@@ -17,6 +17,7 @@ export const cmsBin = {
     kind: 'Kind',
     deleted: 'Deleted',
     left: 'Time left',
+    daysLeft: 'Days left',
     actions: 'Actions',
   },
   by: 'by {name}',

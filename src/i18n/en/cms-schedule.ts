@@ -52,7 +52,6 @@ export const cmsSchedule = {
   back: 'then back to {value}',
   form: {
     field: 'What changes',
-    value: 'New value',
     from: 'From',
     to: 'Until',
     toHint: 'Leave it empty for a change that stays. Otherwise the value of before comes back.',

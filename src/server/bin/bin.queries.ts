@@ -6,9 +6,12 @@ import { bin, type BinRow } from '../bin-entries/bin.table.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { everyRowById } from '../http/every-page.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+
+type BinFilters = Omit<BinQuery, 'page' | 'limit'>
 
 export type BinView = {
   language: Language
@@ -49,7 +52,27 @@ export async function listBin(db: Db, query: BinQuery, view: BinView) {
   return { data: rows.map((row) => entryOf(row, view)), total, page, limit, counts, people }
 }
 
-function whereOf({ search, by, recent }: BinQuery, { now, viewer, kinds }: BinView): SQL | undefined {
+/** All that fits the filters, newest first. */
+export async function everyInBin(
+  db: Db,
+  { kind, ...query }: BinFilters,
+  view: BinView,
+): Promise<AsyncGenerator<BinEntry>> {
+  const ids = await db
+    .select({ id: bin.entityId })
+    .from(bin)
+    .where(and(whereOf(query, view), kind && inArray(bin.kind, kind)))
+    .orderBy(desc(bin.deletedAt), asc(bin.entityId))
+  return everyRowById(
+    ids.map(({ id }) => id),
+    async (some) => {
+      const rows = await db.select().from(bin).where(inArray(bin.entityId, some))
+      return new Map(rows.map((row) => [row.entityId, entryOf(row, view)]))
+    },
+  )
+}
+
+function whereOf({ search, by, recent }: Omit<BinFilters, 'kind'>, { now, viewer, kinds }: BinView): SQL | undefined {
   const pattern = `%${search?.replace(/[\\%_]/g, String.raw`\$&`) ?? ''}%`
   return and(
     gt(bin.deletedAt, keptSince(now)),

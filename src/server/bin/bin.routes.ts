@@ -6,9 +6,11 @@ import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { bin } from '../bin-entries/bin.table.ts'
 import type { Context } from '../context.ts'
 import { fileRef } from '../files/file-ref.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { findInBin, listBin, type BinView } from './bin.queries.ts'
+import { binColumns } from './bin-columns.ts'
+import { everyInBin, findInBin, listBin, type BinView } from './bin.queries.ts'
 import { purgeAll, purgeSome } from './purge-bin.ts'
 import { restoreFromBin, undoDeletion } from './restore-from-bin.ts'
 
@@ -26,6 +28,20 @@ export function binRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsBinApi.list, ({ db, viewer, query, language }) =>
     listBin(db, query, viewFor(viewer, language)),
+  )
+  route(
+    app,
+    ctx,
+    cmsBinApi.exportList,
+    async ({ db, viewer, query: { columns, ...query }, language, reply }) =>
+      exportList(reply, {
+        name: 'bin',
+        columns: binColumns,
+        asked: columns,
+        rows: await everyInBin(db, query, viewFor(viewer, language)),
+        language,
+        now: ctx.now(),
+      }),
   )
   route(app, ctx, cmsBinApi.find, async ({ db, viewer, params: { kind, id }, language }) => ({
     data: await findInBin(db, kind, id, viewFor(viewer, language)),

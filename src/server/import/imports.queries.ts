@@ -5,6 +5,7 @@ import type { Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
 import { columnLabel } from '#i18n/import-words.ts'
 import type { Db } from '../db/connect.ts'
+import { everyRowById } from '../http/every-page.ts'
 import {
   importPictures,
   imports,
@@ -40,6 +41,29 @@ export async function listImports(
     page,
     limit,
   }
+}
+
+/** All of these statuses, newest first. */
+export async function everyImport(
+  db: Db,
+  status: ImportRecord['status'][] | undefined,
+  language: Language,
+): Promise<AsyncGenerator<ProductImport>> {
+  const ids = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(status && inArray(imports.status, status))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+  return everyRowById(
+    ids.map(({ id }) => id),
+    async (some) => {
+      const [rows, tallies] = await Promise.all([
+        db.select().from(imports).where(inArray(imports.id, some)),
+        tallyOf(db, some),
+      ])
+      return new Map(rows.map((row) => [row.id, importOf(row, tallies.get(row.id), language)]))
+    },
+  )
 }
 
 export async function findImport(db: Db, id: string, language: Language): Promise<ProductImport | undefined> {

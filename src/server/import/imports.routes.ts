@@ -3,11 +3,13 @@ import { cmsImportsApi } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { cmsWhere } from '../products/cms-products.queries.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { discardImport, startImport, takeBackImport } from './decide-import.ts'
-import { findImport, listImportRows, listImports } from './imports.queries.ts'
+import { importColumns } from './import-columns.ts'
+import { everyImport, findImport, listImportRows, listImports } from './imports.queries.ts'
 import { importReportCsv } from './import-report-csv.ts'
 import { exportProducts } from './products/export-products.ts'
 import { receiveImport } from './receive-import.ts'
@@ -39,6 +41,16 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: orNotFound(await findImport(db, id, language)) }
   })
   route(app, ctx, cmsImportsApi.list, ({ db, query, language }) => listImports(db, query, language))
+  route(app, ctx, cmsImportsApi.exportList, async ({ db, query: { columns, status }, language, reply }) =>
+    exportList(reply, {
+      name: 'imports',
+      columns: importColumns,
+      asked: columns,
+      rows: await everyImport(db, status, language),
+      language,
+      now: ctx.now(),
+    }),
+  )
   route(app, ctx, cmsImportsApi.find, async ({ db, params, language }) => ({
     data: orNotFound(await findImport(db, params.id, language)),
   }))

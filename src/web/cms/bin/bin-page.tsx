@@ -1,12 +1,14 @@
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { type BinKind, binKinds, cmsBinApi } from '#contract/bin.ts'
+import { type BinKind, binKinds, binListColumns, cmsBinApi } from '#contract/bin.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { CountTabs } from '../list/count-tabs.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
@@ -90,6 +92,17 @@ export default function BinPage() {
           chosen={filters}
           known={{ kind: kinds }}
           columns={columns}
+          tools={
+            <ExportButton
+              name="bin"
+              fetchFile={() => {
+                const { page: _page, limit: _limit, ...asked } = query
+                return call(cmsBinApi.exportList, {
+                  query: { ...asked, columns: columns.shownOf(binListColumns) },
+                })
+              }}
+            />
+          }
         >
           <ChoiceFilter
             name="by"

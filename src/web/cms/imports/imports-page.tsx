@@ -1,19 +1,24 @@
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsImportsApi, type ImportStatus } from '#contract/imports.ts'
+import { cmsImportsApi, importListColumns, type ImportStatus } from '#contract/imports.ts'
+import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { pagingOf } from '../list/list-address.ts'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { ExportPanel } from './export-panel.tsx'
 import styles from './imports.module.css'
 import { UploadPanel } from './upload-panel.tsx'
 import { usePolledQuery } from '../use-polled-query.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 
 type Row = Data<typeof cmsImportsApi.list>
 
@@ -28,7 +33,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function ImportsPage() {
   const t = useT('cms')
   const { search } = useLocation()
-  const columns = useColumns()
+  const columns = useShownColumns('imports', useColumns())
   const asked = usePolledQuery(cmsImportsApi.list, { query: queryOf(search) }, ({ data }) =>
     data.some(({ status }) => isUnderWay(status)),
   )
@@ -45,11 +50,21 @@ export default function ImportsPage() {
         <ExportPanel />
       </div>
       <div className={listStyles.panel}>
+        <div className={listStyles.tools}>
+          <SavedViews columns={columns} />
+          <ColumnsMenu {...columns} />
+          <ExportButton
+            name="imports"
+            fetchFile={() =>
+              call(cmsImportsApi.exportList, { query: { columns: columns.shownOf(importListColumns) } })
+            }
+          />
+        </div>
         <ListBody
           asked={asked}
           label={t('imports.list.title')}
           className={styles.imports}
-          columns={columns}
+          columns={columns.shown}
           sort=""
           isFiltered={false}
           all="/cms/products/import"
@@ -84,6 +99,7 @@ function useColumns(): Column<Row>[] {
   return [
     {
       key: 'file',
+      isAlways: true,
       label: t('columns.file'),
       cell: ({ id, fileName }) => (
         <Link to={`/cms/products/import/${id}`} className={styles.link} dir="auto">

@@ -25,6 +25,7 @@ export function useMailColumns(chosen: string | undefined): Column<Mail>[] {
   return [
     {
       key: 'subject',
+      isAlways: true,
       label: t('columns.subject'),
       cell: ({ id, subject, language }) => (
         <Link

@@ -8,6 +8,7 @@ import listStyles from '../list/list-panel.module.css'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useStart } from '../sections.ts'
@@ -31,7 +32,7 @@ export default function OutboxPage() {
   const { search, query } = useListAddress()
   const chosen = useChosenMailFilters()
   const id = query.get('mail') ?? undefined
-  const columns = useMailColumns(id)
+  const columns = useShownColumns('outbox', useMailColumns(id))
   const asked = outboxQuery(search)
   const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOutboxApi.list, {
     query: asked,
@@ -43,7 +44,7 @@ export default function OutboxPage() {
       <PageHead title={t('title')}>{t('about')}</PageHead>
       <div className={classNames(styles.outbox, mail && styles.reading)}>
         <div className={classNames(listStyles.panel, styles.list)}>
-          <OutboxToolbar chosen={chosen} />
+          <OutboxToolbar chosen={chosen} columns={columns} />
           {error ? (
             <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
           ) : data?.data.length === 0 ? (
@@ -56,7 +57,7 @@ export default function OutboxPage() {
                 <ListTable
                   label={t('list')}
                   className={styles.mails}
-                  columns={columns}
+                  columns={columns.shown}
                   rows={data?.data}
                   idOf={(one) => one.id}
                   sort=""

@@ -3,6 +3,7 @@ import { longestPeriod } from '#contract/period.ts'
 import { factsOf } from '#contract/facts.ts'
 import { productFields } from '#contract/product-fields.ts'
 import { maxImages, maxPrice } from '#contract/products.ts'
+import { isLink } from '../form/is-link.ts'
 import { faultsOf } from '../translate/texts.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
@@ -17,7 +18,6 @@ export const most = {
   quantity: 1000,
   paperTitle: 120,
   paperWord: 60,
-  url: 2048,
   alt: 255,
 } as const
 
@@ -35,11 +35,6 @@ export type Faults = Map<FaultPath, Fault>
 
 const codePattern = /^[A-Za-z0-9._-]+$/
 const length = (text: string) => [...text.trim()].length
-
-function isLink(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && text.length <= most.url
-}
 
 /** What is wrong with a product's code. */
 export function codeFault(

@@ -52,6 +52,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           setTyped(event.currentTarget.value)
           setError(undefined)
         }}
+        onBlur={() => {
+          if (typed.trim() !== '' && !linkOf(typed)) setError(t('validation.url'))
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -61,15 +61,16 @@ export function AddEntry({ kind, id, name, currency, fields, onClose }: Props) {
     return amount === undefined || amount === null ? undefined : { amount, currency }
   }
 
+  const label = words.fieldWord(field)
+  const valueFault = (isLacking: boolean) =>
+    all(isLacking ? 'validation.required' : 'validation.invalid', { field: label })
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
     const value = valueOf()
     const found: typeof errors = {}
-    if (value === undefined)
-      found.value = all(draft.value.trim() === '' ? 'validation.required' : 'validation.invalid', {
-        field: t('form.value'),
-      })
+    if (value === undefined) found.value = valueFault(draft.value.trim() === '')
     if (draft.from === '') found.from = all('validation.required', { field: t('form.from') })
     if (Object.keys(found).length > 0 || value === undefined) return setErrors(found)
     setSaving(true)
@@ -140,7 +141,7 @@ export function AddEntry({ kind, id, name, currency, fields, onClose }: Props) {
         {field === 'visibility' || field === 'status' ? (
           <SelectField
             name="value"
-            label={words.fieldWord(field)}
+            label={label}
             value={draft.value}
             error={errors.value}
             onChange={(event) => change({ value: event.currentTarget.value })}
@@ -154,12 +155,16 @@ export function AddEntry({ kind, id, name, currency, fields, onClose }: Props) {
         ) : (
           <TextField
             name="value"
-            label={`${words.fieldWord(field)} (${currency})`}
+            label={`${label} (${currency})`}
             value={draft.value}
             error={errors.value}
             help={field === 'priceBeforeDiscount' ? t('form.noPrice') : undefined}
             inputMode="decimal"
             autoComplete="off"
+            onBlur={() => {
+              if (draft.value.trim() !== '' && valueOf() === undefined)
+                setErrors((old) => ({ ...old, value: valueFault(false) }))
+            }}
             onChange={(event) => change({ value: event.currentTarget.value })}
           />
         )}

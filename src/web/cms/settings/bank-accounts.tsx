@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { currencies, maxBankAccounts } from '#contract/cms-settings.ts'
 import { compactCode, inFours } from '#contract-schemas/iban.ts'
@@ -9,11 +10,13 @@ import { accountFaults } from './account-faults.ts'
 import type { BankAccount } from './settings-draft.ts'
 import styles from './settings.module.css'
 
+type Typed = Exclude<keyof BankAccount, 'currency'>
+
 type Props = {
   accounts: BankAccount[]
   /** Of a new account. */
   currency: string
-  /** Tell what is wrong with them: from the first try to save on. */
+  /** Tell all that is wrong with them: from the first try to save on. */
   isTold: boolean
   error?: string | undefined
   onChange: (accounts: BankAccount[]) => void
@@ -24,19 +27,29 @@ export function BankAccounts({ accounts, currency, isTold, error, onChange }: Pr
   const t = useT('cms.settings.bank')
   const field = useT('fields')
   const validation = useT('validation')
+  /** What was typed and left, such as `0.iban`. */
+  const [left, setLeft] = useState<readonly string[]>([])
   const change = (index: number, changed: Partial<BankAccount>) =>
     onChange(accounts.map((account, at) => (at === index ? { ...account, ...changed } : account)))
   return (
     <div className={styles.links}>
       {accounts.length === 0 && <p className={styles.muted}>{t('none')}</p>}
       {accounts.map((account, index) => {
-        const faults = isTold ? accountFaults(accounts, index) : {}
-        const wiring = (name: 'accountName' | 'bankName' | 'iban' | 'swiftCode') => ({
+        const faults = accountFaults(accounts, index)
+        const leave = (name: Typed) => {
+          if (account[name].trim() !== '') setLeft((all) => [...new Set([...all, `${index}.${name}`])])
+        }
+        const saysOf = (name: Typed) => {
+          const fault = isTold || left.includes(`${index}.${name}`) ? faults[name] : undefined
+          return fault && validation(fault, { field: field(name), max: 100 })
+        }
+        const wiring = (name: Typed) => ({
           ...(index === 0 && name === 'accountName' && { name: 'bankTransfer.accounts' }),
           label: field(name),
           value: account[name],
           autoComplete: 'off',
-          error: faults[name] && validation(faults[name], { field: field(name), max: 100 }),
+          error: saysOf(name),
+          onBlur: () => leave(name),
           onChange: (event: { currentTarget: { value: string } }) =>
             change(index, { [name]: event.currentTarget.value }),
         })
@@ -52,7 +65,10 @@ export function BankAccounts({ accounts, currency, isTold, error, onChange }: Pr
               {...wiring('iban')}
               dir="ltr"
               spellCheck={false}
-              onBlur={() => change(index, { iban: inFours(compactCode(account.iban)) })}
+              onBlur={() => {
+                change(index, { iban: inFours(compactCode(account.iban)) })
+                leave('iban')
+              }}
             />
             <FieldPair>
               <TextField {...wiring('swiftCode')} dir="ltr" maxLength={14} spellCheck={false} />
@@ -71,7 +87,10 @@ export function BankAccounts({ accounts, currency, isTold, error, onChange }: Pr
             <IconButton
               className={styles.remove}
               label={t('remove', { number: index + 1 })}
-              onClick={() => onChange(accounts.filter((_, at) => at !== index))}
+              onClick={() => {
+                setLeft([])
+                onChange(accounts.filter((_, at) => at !== index))
+              }}
             >
               <IconX size={18} />
             </IconButton>

@@ -16,6 +16,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/form/field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
+import { isEmail } from '../form/is-email.ts'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
 import { OnlyWith } from '../form/only-with.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
@@ -334,8 +335,6 @@ function useLabels(currency: string) {
     t(settingsLabels[field], { currency: format.currencyName(currency) })
 }
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The contract's rules, checked while typing. */
 function useCheck(labelOf: (field: SettingsField) => string) {
   const validation = useT('validation')
@@ -370,7 +369,7 @@ function useCheck(labelOf: (field: SettingsField) => string) {
     if (cr !== '' && !/^\d{10}$/.test(cr)) faults['company.crNumber'] = validation('crNumber')
     const vat = asciiDigits(draft['company.vatNumber']).trim()
     if (vat !== '' && !/^3\d{13}3$/.test(vat)) faults['company.vatNumber'] = validation('vatNumber')
-    if (draft.contactEmail.trim() !== '' && !emailForm.test(draft.contactEmail.trim()))
+    if (draft.contactEmail.trim() !== '' && !isEmail(draft.contactEmail))
       faults.contactEmail = validation('email')
     const numbers = [
       ['bankTransfer.daysToPay', 1, maxDaysToPay],

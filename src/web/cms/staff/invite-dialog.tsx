@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
+import { isEmail } from '../form/is-email.ts'
 import styles from '../inventory/dialogs.module.css'
 import { invalidate } from '../use-api-query.ts'
 import { RoleField } from './role-field.tsx'
@@ -116,6 +117,9 @@ export function InviteDialog({ roles, onClose }: Props) {
           error={errors.email}
           autoComplete="off"
           dir="ltr"
+          onBlur={() => {
+            if (email.trim() !== '' && !isEmail(email)) setErrors({ email: words('validation.email') })
+          }}
           onChange={(event) => {
             setEmail(event.currentTarget.value)
             setErrors({})

@@ -141,6 +141,10 @@ export function RoleForm({ role, copied }: { role?: Role; copied?: Role }) {
       autoComplete="off"
       lang={code}
       dir={code === 'ar' ? 'rtl' : 'ltr'}
+      onBlur={() => {
+        if (!isFixed && draft[code].trim() === '' && initial[code] !== '')
+          setErrors((old) => ({ ...old, [`name.${code}`]: words('validation.nameRequired') }))
+      }}
       onChange={(event) => {
         setDraft({ ...draft, [code]: event.currentTarget.value })
         setErrors({})

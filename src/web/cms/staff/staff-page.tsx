@@ -83,7 +83,7 @@ export default function StaffPage() {
       <FactorDemand />
       <div className={listStyles.panel}>
         <StaffTabs />
-        <div className={styles.tools}>
+        <div className={listStyles.tools}>
           <SavedViews columns={columns} />
           <ColumnsMenu {...columns} />
           <ExportButton

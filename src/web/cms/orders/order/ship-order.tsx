@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
 import { DateField } from '../../dates/date-field.tsx'
 import { dayOf, endOfDay } from '../../dates/shop-days.ts'
+import { isLink } from '../../form/is-link.ts'
 import { latestWithoutReason } from './delivery-day.ts'
 import { NameUnitsDialog } from './name-units-dialog.tsx'
 import { isEveryUnitNamed, type NamedUnits, refusedSerials, serialsOf, withUnits } from './named-units.ts'
@@ -63,6 +64,7 @@ export function ShipOrder({ order }: { order: Order }) {
       needed: products.reduce((sum, { quantity }) => sum + quantity, 0),
     }
   }
+  const isWrongLink = travel.trackingUrl.trim() !== '' && !isLink(travel.trackingUrl.trim())
   const travelTold = () =>
     Object.fromEntries(
       Object.entries(travel)
@@ -212,7 +214,14 @@ export function ShipOrder({ order }: { order: Order }) {
               autoComplete="off"
               maxLength={name === 'trackingUrl' ? 2048 : 60}
               dir={name === 'carrier' ? 'auto' : 'ltr'}
-              {...(name === 'trackingUrl' && { type: 'url', error: wrongUrl, placeholder: 'https://' })}
+              {...(name === 'trackingUrl' && {
+                type: 'url',
+                error: wrongUrl,
+                placeholder: 'https://',
+                onBlur: () => {
+                  if (isWrongLink) setWrongUrl(words('url'))
+                },
+              })}
               value={travel[name]}
               onChange={(event) => {
                 setTravel({ ...travel, [name]: event.currentTarget.value })
