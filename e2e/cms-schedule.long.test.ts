@@ -34,11 +34,11 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await dialog.getByRole('button', { name: t('cms.schedule.save') }).click()
     await dialog.getByText(t('validation.required', { field: t('cms.schedule.form.from') })).waitFor()
     await lookAt(page, screen)
-    const price = dialog.getByRole('textbox', { name: new RegExp(t('cms.schedule.fields.price')) })
-    await price.fill('much')
-    await price.blur()
+    const planned = dialog.getByRole('textbox', { name: new RegExp(t('cms.schedule.fields.price')) })
+    await planned.fill('much')
+    await planned.blur()
     await dialog.getByText(t('validation.invalid', { field: t('cms.schedule.fields.price') })).waitFor()
-    await price.fill('99')
+    await planned.fill('99')
 
     // The day and the time are typed part by part, in the page's own order.
     const parts = dialog.getByRole('spinbutton')

@@ -4,6 +4,7 @@ import { aBrowser, inArabic } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, firefox, lookAt, staffAt } from './support/staff.ts'
+import { staffCalls } from './support/staff-calls.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
@@ -119,6 +120,39 @@ test('products are pinned for a phrase, seen in its results, and unpinned', asyn
   await page.goto('/en/cms/search/pins')
   await page.getByRole('link', { name: phrase }).waitFor()
   await lookAt(page, english)
+  // Many at once: off, on, and away but for the one that the row's own button deletes.
+  const other = unique()
+  const staff = staffCalls(shop, page)
+  const [rule] = (await staff(`search-rules?search=${phrase}`)) as unknown as { pins: { _id: string }[] }[]
+  await staff('search-rules', {
+    method: 'POST',
+    body: { phrases: [other], pins: rule?.pins.map(({ _id }) => _id) },
+  })
+  await page.reload()
+  const mark = (of: string) =>
+    page.getByRole('checkbox', { name: t('cms.list.select', { name: of }), exact: true })
+  const bulk = (key: 'on' | 'off') =>
+    page.getByRole('button', { name: t(`${words}.pins.bulk.${key}`), exact: true })
+  await mark(phrase).check()
+  await mark(other).check()
+  await bulk('off').click()
+  await page.getByText(t(`${words}.pins.bulk.turnedOff`, { count: 2 })).waitFor()
+  await mark(other).check()
+  await mark(phrase).check()
+  await bulk('on').click()
+  await page.getByText(t(`${words}.pins.bulk.turnedOn`, { count: 2 })).waitFor()
+  await mark(other).check()
+  const region = page.getByRole('region', { name: t('cms.list.selection') })
+  await region.getByRole('button', { name: t('cms.deletion.confirm') }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('1')
+  await lookAt(page, english)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cms.deletion.confirm'), exact: true })
+    .click()
+  await page.getByText(t('cms.deletion.many.done', { count: 1 })).waitFor()
+  await page.getByRole('link', { name: other }).waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: t(`${words}.pins.deleteNamed`, { name: isolated(phrase) }) }).click()
   await page
     .getByRole('dialog')

@@ -47,6 +47,11 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await lookAt(page, screen)
       await quantities.first().fill(format.number(3))
       await page.getByLabel(t('cms.orders.shipment.trackingNumber')).fill(`TRACK-${index}`)
+      const link = page.getByLabel(t('cms.orders.shipment.trackingUrl'))
+      await link.fill('carrier.example/track')
+      await link.blur()
+      await page.getByText(t('validation.url')).waitFor()
+      await link.fill('https://carrier.example/track')
       await ship(t('cms.orders.ship.partAction')).click()
       await page.getByText(t('cms.orders.ship.partDone')).waitFor()
 

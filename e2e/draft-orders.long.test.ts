@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
@@ -8,6 +9,7 @@ import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { someProducts } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
+import { staffCalls } from './support/staff-calls.ts'
 import { waitingOrders } from './support/waiting-orders.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -199,6 +201,40 @@ test.each(named)('a draft holds its stock until staff release it: %s', async (_,
   await page.getByText(t('cms.inventory.movements.holdReleased')).first().waitFor()
   await page.getByText(t('cms.inventory.movements.held')).first().waitFor()
   await lookAt(page, screen)
+  expect(complaints).toEqual([])
+})
+
+test.each(named)('many drafts are cancelled at once: %s', async (_, screen) => {
+  const { t, format } = wordsOf(screen.language)
+  const words = (key: string, values?: Record<string, string | number>) => t(`cms.drafts.${key}`, values)
+  const [product] = await someProducts(shop, screen.language, 1)
+  const [account] = await sql<{ id: string }>(shop, 'select id from accounts where email = $1', [
+    customer.email,
+  ])
+  const { page, complaints } = await staffAt(browser, '/cms/orders/drafts', screen, await newAdmin(shop))
+  const staff = staffCalls(shop, page)
+  const numbers: string[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const { number } = await staff('drafts', {
+      method: 'POST',
+      body: { customer: account?.id, items: [{ product: product?.id, quantity: 1 }] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    numbers.push(String(number))
+  }
+  await page.goto(`/${screen.language}/cms/orders/drafts?status=draft`)
+  for (const number of numbers)
+    await page.getByRole('checkbox', { name: t('cms.list.select', { name: number }), exact: true }).check()
+  await page.getByRole('button', { name: words('bulk.cancel', { count: 2 }), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words('bulk.title', { count: 2 }) })
+  for (const number of numbers) await dialog.getByText(number).waitFor()
+  await dialog.getByRole('textbox').fill(format.number(2))
+  await lookAt(page, screen)
+  await dialog.getByRole('button', { name: words('bulk.cancel', { count: 2 }), exact: true }).click()
+  await page.getByText(words('bulk.done', { count: 2 })).waitFor()
+  expect(
+    await sql(shop, 'select distinct state from order_drafts where number = any($1)', [numbers]),
+  ).toEqual([{ state: 'cancelled' }])
   expect(complaints).toEqual([])
 })
 

@@ -109,7 +109,10 @@ describe('a list as a file', () => {
       body: { title: '=Binned tag' },
     })
     expect(made.status, made.text).toBe(201)
-    const product = await aProduct(t.db, { code: 'BINNED-1', name: { en: 'Binned product', ar: 'منتج محذوف' } })
+    const product = await aProduct(t.db, {
+      code: 'BINNED-1',
+      name: { en: 'Binned product', ar: 'منتج محذوف' },
+    })
     for (const path of [`tags/${made.json.data._id}`, `products/${product.id}`])
       expect(await staff({ method: 'DELETE', path: `/marketplace/${path}` })).toMatchObject({ status: 204 })
     const [head, ...lines] = await linesOf('bin/list.csv?search=binned')
@@ -132,7 +135,9 @@ describe('a list as a file', () => {
       path: '/marketplace/staff/invitations',
       body: { email: 'invited@export.example', roleId: role(6), language: 'en' },
     })
-    const [head, ...lines] = await linesOf('outbox/list.csv?search=invited@export&columns=to,kind,language,status')
+    const [head, ...lines] = await linesOf(
+      'outbox/list.csv?search=invited@export&columns=to,kind,language,status',
+    )
     expect(head).toBe('To,Type,Language,Status')
     expect(lines).toEqual(['invited@export.example,Invitation to the staff,English,Not sent'])
   })

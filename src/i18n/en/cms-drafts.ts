@@ -128,4 +128,11 @@ export const cmsDrafts = {
     keep: 'Keep draft',
     done: 'Draft cancelled',
   },
+  bulk: {
+    cancel: '{count, plural, =0 {Cancel drafts} one {Cancel # draft} other {Cancel # drafts}}',
+    title: '{count, plural, one {Cancel # draft?} other {Cancel # drafts?}}',
+    hint: 'You can’t reopen them.',
+    sent: 'The link in the email stops working.',
+    done: '{count, plural, one {# draft cancelled} other {# drafts cancelled}}',
+  },
 } as const

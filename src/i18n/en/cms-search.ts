@@ -103,6 +103,12 @@ export const cmsSearch = {
     addTitle: 'Pin products for a search',
     search: 'Search pinned phrases',
     searchHint: 'Phrase',
+    bulk: {
+      on: 'Turn on',
+      off: 'Turn off',
+      turnedOn: '{count, plural, one {# pinned phrase turned on} other {# pinned phrases turned on}}',
+      turnedOff: '{count, plural, one {# pinned phrase turned off} other {# pinned phrases turned off}}',
+    },
     empty: 'No pinned products yet',
     emptyHint: 'Choose a phrase and the products that come first for it.',
     columns: {

@@ -72,7 +72,10 @@ export async function everyInBin(
   )
 }
 
-function whereOf({ search, by, recent }: Omit<BinFilters, 'kind'>, { now, viewer, kinds }: BinView): SQL | undefined {
+function whereOf(
+  { search, by, recent }: Omit<BinFilters, 'kind'>,
+  { now, viewer, kinds }: BinView,
+): SQL | undefined {
   const pattern = `%${search?.replace(/[\\%_]/g, String.raw`\$&`) ?? ''}%`
   return and(
     gt(bin.deletedAt, keptSince(now)),

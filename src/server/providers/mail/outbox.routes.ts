@@ -25,21 +25,35 @@ export function outboxRoutes(app: FastifyInstance, ctx: Context) {
       .offset((page - 1) * limit)
     return { data: await Promise.all(rows.map((mail) => keptMail(ctx, mail))), total, page, limit }
   })
-  route(app, ctx, cmsOutboxApi.exportList, async ({ db, query: { columns, ...filters }, language, reply }) => {
-    const ids = await db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(readable(ctx, filters))
-      .orderBy(...newestFirst)
-    const rows = everyRowById(
-      ids.map(({ id }) => id),
-      async (some) => {
-        const mails = await db.select().from(outbox).where(inArray(outbox.id, some))
-        return new Map(await Promise.all(mails.map(async (mail) => [mail.id, await keptMail(ctx, mail)] as const)))
-      },
-    )
-    return exportList(reply, { name: 'emails', columns: outboxColumns, asked: columns, rows, language, now: ctx.now() })
-  })
+  route(
+    app,
+    ctx,
+    cmsOutboxApi.exportList,
+    async ({ db, query: { columns, ...filters }, language, reply }) => {
+      const ids = await db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(readable(ctx, filters))
+        .orderBy(...newestFirst)
+      const rows = everyRowById(
+        ids.map(({ id }) => id),
+        async (some) => {
+          const mails = await db.select().from(outbox).where(inArray(outbox.id, some))
+          return new Map(
+            await Promise.all(mails.map(async (mail) => [mail.id, await keptMail(ctx, mail)] as const)),
+          )
+        },
+      )
+      return exportList(reply, {
+        name: 'emails',
+        columns: outboxColumns,
+        asked: columns,
+        rows,
+        language,
+        now: ctx.now(),
+      })
+    },
+  )
 }
 
 const newestFirst = [desc(outbox.createdAt), desc(outbox.id)]

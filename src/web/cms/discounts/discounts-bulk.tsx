@@ -1,12 +1,10 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { isolated } from '../isolated.ts'
 import { BulkDelete } from '../list/bulk-delete.tsx'
-import { useEach } from '../list/use-each.tsx'
 import type { Selection } from '../list/use-selection.ts'
+import { useSwitches } from '../list/use-switches.tsx'
 import { useMay } from '../may.ts'
 import { type DiscountListed, nameOf } from './discount-columns.tsx'
 
@@ -16,31 +14,21 @@ const calls = [cmsDiscountsApi.list, cmsDiscountsApi.find]
 export function DiscountsBulk({ selection }: { selection: Selection<DiscountListed> }) {
   const t = useT('cms.discounts')
   const may = useMay()
-  const { run, isBusy, refusals } = useEach<DiscountListed>({ nameOf, calls, onEnd: selection.clear })
-  const turn = (isOn: boolean) => {
-    const rows = selection.rows.filter((row) => row.isOn !== isOn)
-    return (
-      <Button
-        size="small"
-        disabled={isBusy || rows.length === 0}
-        onClick={() =>
-          void run({
-            rows,
-            change: ({ id, version }, headers) =>
-              call(cmsDiscountsApi.update, {
-                params: { id },
-                body: { status: isOn ? 'active' : 'inactive', version },
-                headers,
-              }),
-            done: (count) => t(isOn ? 'bulk.activated' : 'bulk.deactivated', { count }),
-          })
-        }
-      >
-        {isOn ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
-        {t(isOn ? 'activate' : 'deactivate')}
-      </Button>
-    )
-  }
+  const { switches, refusals } = useSwitches<DiscountListed>({
+    selection,
+    nameOf,
+    calls,
+    icon: 'play',
+    isOn: (row) => row.isOn,
+    turn: ({ id, version }, isOn, headers) =>
+      call(cmsDiscountsApi.update, {
+        params: { id },
+        body: { status: isOn ? 'active' : 'inactive', version },
+        headers,
+      }),
+    label: (isOn) => t(isOn ? 'activate' : 'deactivate'),
+    done: (isOn, count) => t(isOn ? 'bulk.activated' : 'bulk.deactivated', { count }),
+  })
   return (
     <>
       <BulkDelete
@@ -66,12 +54,7 @@ export function DiscountsBulk({ selection }: { selection: Selection<DiscountList
           done: (count) => t('bulk.kept', { count }),
         }}
       >
-        {may(cmsDiscountsApi.update) && (
-          <>
-            {turn(true)}
-            {turn(false)}
-          </>
-        )}
+        {may(cmsDiscountsApi.update) && switches}
       </BulkDelete>
       {refusals}
     </>

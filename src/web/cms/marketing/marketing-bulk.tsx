@@ -1,10 +1,8 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
-import { useEach } from '../list/use-each.tsx'
 import type { Selection } from '../list/use-selection.ts'
+import { useSwitches } from '../list/use-switches.tsx'
 import { useMay } from '../may.ts'
 import type { Kind } from './kinds.ts'
 import type { MarketingListed } from './marketing-columns.tsx'
@@ -17,32 +15,21 @@ const nameOf = ({ title }: MarketingListed) => title
 export function MarketingBulk({ kind: { kind, calls }, selection }: Props) {
   const t = useT('cms.marketing.bulk')
   const may = useMay()
-  const { run, isBusy, refusals } = useEach<MarketingListed>({
+  const { switches, refusals } = useSwitches<MarketingListed>({
+    selection,
     nameOf,
     calls: [calls.list, calls.find],
-    onEnd: selection.clear,
+    icon: 'eye',
+    isOn: ({ visibility }) => visibility === 'visible',
+    turn: ({ id, version }, isOn, headers) =>
+      call(calls.update, {
+        params: { id },
+        body: { visibility: isOn ? 'visible' : 'hidden', version },
+        headers,
+      }),
+    label: (isOn) => t(isOn ? 'show' : 'hide'),
+    done: (isOn, count) => t(isOn ? 'shown' : 'hidden', { count }),
   })
-  const turn = (visibility: 'visible' | 'hidden') => {
-    const rows = selection.rows.filter((row) => row.visibility !== visibility)
-    const isShowing = visibility === 'visible'
-    return (
-      <Button
-        size="small"
-        disabled={isBusy || rows.length === 0}
-        onClick={() =>
-          void run({
-            rows,
-            change: ({ id, version }, headers) =>
-              call(calls.update, { params: { id }, body: { visibility, version }, headers }),
-            done: (count) => t(isShowing ? 'shown' : 'hidden', { count }),
-          })
-        }
-      >
-        {isShowing ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
-        {t(isShowing ? 'show' : 'hide')}
-      </Button>
-    )
-  }
   return (
     <>
       <BulkDelete
@@ -55,12 +42,7 @@ export function MarketingBulk({ kind: { kind, calls }, selection }: Props) {
             : undefined
         }
       >
-        {may(calls.update) && (
-          <>
-            {turn('visible')}
-            {turn('hidden')}
-          </>
-        )}
+        {may(calls.update) && switches}
       </BulkDelete>
       {refusals}
     </>

@@ -17,6 +17,7 @@ import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
@@ -24,6 +25,7 @@ import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeletePins } from './delete-pins.tsx'
 import type { Rule } from './pin-draft.ts'
+import { PinsBulk } from './pins-bulk.tsx'
 import { SearchTabs, searchPaths } from './search-tabs.tsx'
 import styles from './search.module.css'
 
@@ -45,6 +47,8 @@ export default function PinsPage() {
   const may = useMay()
   const chosen = useSearchFilter()
   const [toDelete, setToDelete] = useState<Rule>()
+  const comma = listComma(useLanguage())
+  const selection = useSelection<Rule>(questionOf(search))
   const columns = useShownColumns('search-pins', useColumns(setToDelete))
   const asked = useApiQuery(cmsSearchRulesApi.list, { query: pinsQuery(search) })
   return (
@@ -93,7 +97,13 @@ export default function PinsPage() {
           isFiltered={chosen.length > 0}
           all={searchPaths.pins}
           empty={{ title: t('empty'), hint: t('emptyHint') }}
+          marking={
+            may(cmsSearchRulesApi.update)
+              ? { ...selection, nameOf: ({ phrases }) => phrases.join(comma) }
+              : undefined
+          }
         />
+        <PinsBulk selection={selection} />
       </div>
       {toDelete && <DeletePins rule={toDelete} onClose={() => setToDelete(undefined)} />}
     </>

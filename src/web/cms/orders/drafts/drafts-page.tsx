@@ -11,6 +11,7 @@ import { ListBody } from '../../list/list-body.tsx'
 import listStyles from '../../list/list-panel.module.css'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
+import { questionOf, useSelection } from '../../list/use-selection.ts'
 import { useShownColumns } from '../../list/use-shown-columns.ts'
 import { useMay } from '../../may.ts'
 import { PageHead } from '../../page-head.tsx'
@@ -18,6 +19,8 @@ import { prefetch } from '../../prefetch.ts'
 import { RequestsTabs } from '../../requests/requests-tabs.tsx'
 import { useApiQuery } from '../../use-api-query.ts'
 import { useDraftColumns } from './draft-columns.tsx'
+import type { DraftRow } from './draft-data.ts'
+import { DraftsBulk } from './drafts-bulk.tsx'
 import { defaultDraftSort, draftSorts, draftsQuery } from './drafts-query.ts'
 import styles from './drafts.module.css'
 
@@ -34,6 +37,7 @@ export default function DraftsPage() {
   const query = draftsQuery(search)
   const asked = useApiQuery(cmsDraftsApi.list, { query })
   const may = useMay()
+  const selection = useSelection<DraftRow>(questionOf(search))
   const columns = useShownColumns('/cms/orders/drafts', useDraftColumns())
   return (
     <>
@@ -94,7 +98,9 @@ export default function DraftsPage() {
           isFiltered={query.status.length > 0 || (query.search ?? '') !== ''}
           all="/cms/orders/drafts"
           empty={{ title: t('empty'), hint: t('emptyHint') }}
+          marking={may(cmsDraftsApi.remove) ? { ...selection, nameOf: ({ number }) => number } : undefined}
         />
+        <DraftsBulk selection={selection} />
       </div>
     </>
   )
