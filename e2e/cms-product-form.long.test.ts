@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
+import { countClicks } from './support/count-clicks.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -18,18 +19,6 @@ async function aPicture(name: string) {
     .png()
     .toBuffer()
   return { name, mimeType: 'image/png', buffer }
-}
-
-/** Counts what somebody presses; typing is not pressing. */
-function counted() {
-  let presses = 0
-  return {
-    press: async (what: Locator) => {
-      presses += 1
-      await what.click()
-    },
-    presses: () => presses,
-  }
 }
 
 /** Drops a folder with these pictures in it: entries that let themselves be read as dropped ones do. */
@@ -57,10 +46,10 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const isPhone = screen.width < 600
     const code = `FORM-${randomUUID().slice(0, 6).toUpperCase()}`
     const name = { en: `Sensor ${code}`, ar: `مستشعر ${code}` }
-    const { press, presses } = counted()
+    const clicks = await countClicks(page)
     const field = (named: string) => page.locator(`[name="${named}"]`)
 
-    await press(page.getByRole('link', { name: t('cms.products.add'), exact: true }))
+    await page.getByRole('link', { name: t('cms.products.add'), exact: true }).click()
     await field('code').fill(code)
     const index = page.getByRole(isPhone ? 'combobox' : 'navigation', { name: t('cms.formIndex.title') })
     await expect.poll(() => index.innerText()).toContain(t('cms.formIndex.missing', { count: 2 }))
@@ -69,12 +58,11 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await field('name').fill(name[own])
     await field('shortName').fill(name[own])
     if (isPhone)
-      await press(
-        page
-          .getByRole('group', { name: t('cms.bothLanguages.choose') })
-          .first()
-          .getByRole('button', { name: t(`cms.bothLanguages.languages.${other}`) }),
-      )
+      await page
+        .getByRole('group', { name: t('cms.bothLanguages.choose') })
+        .first()
+        .getByRole('button', { name: t(`cms.bothLanguages.languages.${other}`) })
+        .click()
     expect(await field(`texts.${other}.name`).getAttribute('dir')).toBe(other === 'ar' ? 'rtl' : 'ltr')
     await page
       .getByText(t('cms.bothLanguages.missing'), { exact: true })
@@ -89,6 +77,50 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
       )
       .toBe(0)
 
+    await dropFolder(page, [await aPicture('10.png'), await aPicture('2.png')])
+    await expect.poll(() => page.locator('[name$=".alt"]').count()).toBe(2)
+    await field('images.0.alt').fill(own === 'en' ? 'From the front' : 'من الأمام')
+    await field(`images.0.alts.${other}`).fill(other === 'en' ? 'From the front' : 'من الأمام')
+
+    // What is not there is made here, in both languages.
+    const applications = page.getByRole('combobox', { name: t('cms.products.parts.applications') })
+    const topic = { en: `Beekeeping ${code}`, ar: `تربية النحل ${code}` }
+    await applications.fill(topic[own])
+    await page.getByRole('button', { name: t('cms.pick.create', { name: topic[own] }) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator(`[name="title.${other}"]:focus`).waitFor()
+    await page.keyboard.type(topic[other])
+    await lookAt(page, screen)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await field('price').fill('99')
+    await page.keyboard.press('Escape')
+    await lookAt(page, screen)
+    await page.getByRole('button', { name: t('cms.products.form.saveAndShow') }).click()
+    await page.getByText(t('cms.products.form.savedAndShown')).waitFor()
+    // Less than half of the nine that a second page for the other language took.
+    expect(await clicks()).toBeLessThanOrEqual(4)
+
+    for (const language of ['en', 'ar'] as const) {
+      const answer = await fetch(`${shop.url}/api/marketplace-customer/products?search=${code}`, {
+        headers: { 'accept-language': language },
+      })
+      const { data } = (await answer.json()) as { data: { name: string; image: { alt: string } }[] }
+      expect(data).toMatchObject([
+        { name: name[language], image: { alt: language === 'en' ? 'From the front' : 'من الأمام' } },
+      ])
+    }
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'images for which there is no room, or that are none, are named and stop no other: %s',
+  async (_, screen) => {
+    const { page, complaints } = await staffAt(browser, '/cms/products/add', screen, await newAdmin(shop))
+    const { t } = wordsOf(screen.language)
+    await page.locator('[name=images]').waitFor({ state: 'attached' })
     await dropFolder(page, [await aPicture('10.png'), await aPicture('2.png')])
     await expect.poll(() => page.locator('[name$=".alt"]').count()).toBe(2)
     // Eleven more: eight have room, and the three that do not are named; so is one that is no image, which stops no other.
@@ -107,37 +139,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByRole('button', { name: t('cms.pictures.dismiss', { name: 'many-1.png' }) }).click()
     for (let count = 9; count > 2; count -= 1)
       await page.getByRole('button', { name: t('cms.pictures.takeOff', { number: count }) }).click()
-    await field('images.0.alt').fill(own === 'en' ? 'From the front' : 'من الأمام')
-    await field(`images.0.alts.${other}`).fill(other === 'en' ? 'From the front' : 'من الأمام')
-
-    // What is not there is made here, in both languages.
-    const applications = page.getByRole('combobox', { name: t('cms.products.parts.applications') })
-    const topic = { en: `Beekeeping ${code}`, ar: `تربية النحل ${code}` }
-    await applications.fill(topic[own])
-    await press(page.getByRole('button', { name: t('cms.pick.create', { name: topic[own] }) }))
-    const dialog = page.getByRole('dialog')
-    await dialog.locator(`[name="title.${other}"]:focus`).waitFor()
-    await page.keyboard.type(topic[other])
-    await lookAt(page, screen)
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'hidden' })
-
-    await field('price').fill('99')
-    await page.keyboard.press('Escape')
-    await lookAt(page, screen)
-    await press(page.getByRole('button', { name: t('cms.products.form.saveAndShow') }))
-    await page.getByText(t('cms.products.form.savedAndShown')).waitFor()
-    expect(presses()).toBe(isPhone ? 4 : 3)
-
-    for (const language of ['en', 'ar'] as const) {
-      const answer = await fetch(`${shop.url}/api/marketplace-customer/products?search=${code}`, {
-        headers: { 'accept-language': language },
-      })
-      const { data } = (await answer.json()) as { data: { name: string; image: { alt: string } }[] }
-      expect(data).toMatchObject([
-        { name: name[language], image: { alt: language === 'en' ? 'From the front' : 'من الأمام' } },
-      ])
-    }
+    expect(await page.locator('[name$=".alt"]').count()).toBe(2)
     expect(complaints).toEqual([])
   },
 )
