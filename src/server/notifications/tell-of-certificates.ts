@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
+import { allowSeconds, transaction } from '../db/transaction.ts'
 import { notify } from '../notices/notify.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 
@@ -18,6 +18,8 @@ type Ending = { product: string; certificate: string; until: string; days: numbe
  */
 export async function tellOfCertificates({ db, now }: Context): Promise<void> {
   await transaction(db, async (db) => {
+    // It reads the papers of all products.
+    await allowSeconds(db, 120)
     const { timeZone } = await readSettings(db)
     const { rows } = await db.execute<Ending>(sql`
       with ending as (
