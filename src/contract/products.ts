@@ -38,6 +38,13 @@ export const maxPrice = 1_000_000_000
 export const productSorts = ['highPrice', 'lowPrice', 'aToZ', 'zToA'] as const
 export type ProductSort = (typeof productSorts)[number]
 
+/** How a list is shown. */
+export const productViews = ['cards', 'list', 'table'] as const
+export type ProductView = (typeof productViews)[number]
+
+/** So many facts stand in the columns of a table. */
+export const maxColumns = 12
+
 export const Title = z.object({ _id: Id, title: z.string() })
 
 const Question = z.object({ question: z.string(), answer: z.string() })
@@ -159,6 +166,10 @@ export const StoreProductsQuery = z.object({
   ),
   /** `all`: also products that only mention the words in their texts, where enough others fit. */
   in: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all']).optional()),
+  /** `table`: the answer has the facts of its products in columns too. */
+  view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productViews).optional()),
+  /** The attributes of these columns; without it those that tell the products apart best. Unknown ones are left out. */
+  columns: queryList(AttributeKey),
 })
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
@@ -193,8 +204,19 @@ export const SearchTold = z.object({
 })
 export type SearchTold = z.infer<typeof SearchTold>
 
+/** Facts of the listed products in columns. */
+export const FactTable = z.object({
+  columns: z.array(z.object({ key: z.string(), name: z.string(), isSortable: z.boolean() })),
+  /** What else could be a column. */
+  offered: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** For each product a text for each column; an empty one where nothing is stated. */
+  rows: z.array(z.array(z.string())),
+})
+export type FactTable = z.infer<typeof FactTable>
+
 export const ProductPage = Many(ProductCard).extend({
   facets: Facets,
+  table: FactTable.optional(),
   search: SearchTold.optional(),
   /** Said where a list is sorted or filtered by price and prices of price lists apply. */
   priceNote: z.string().optional(),

@@ -10,6 +10,7 @@ export type StorageKey =
   | 'wishlist'
   | 'wishlistOf'
   | 'compare'
+  | 'listView'
   | 'language'
   | 'theme'
   | 'cmsColumns'

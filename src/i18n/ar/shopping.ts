@@ -45,6 +45,18 @@ export const shopping = {
     get: 'الشراء أو طلب عرض سعر',
     included: '{count, number} × {name}',
   },
+  table: {
+    label: 'المنتجات ومواصفاتها',
+    columns: 'الأعمدة ({count, number})',
+    choose: 'حتى {max} عمودًا',
+    usual: 'استعادة الأعمدة المعتادة',
+    apply: 'تطبيق',
+    copy: 'نسخ بصيغة CSV',
+    copied:
+      '{count, plural, zero {لم يُنسخ أي منتج} one {نُسخ منتج واحد} two {نُسخ منتجان} few {نُسخت # منتجات} many {نُسخ # منتجًا} other {نُسخ # منتج}}',
+    priceIn: 'السعر ({currency})',
+    marks: 'المفضلة والمقارنة',
+  },
   suggestions: {
     label: 'اقتراحات',
     products: 'المنتجات',

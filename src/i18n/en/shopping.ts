@@ -42,6 +42,17 @@ export const shopping = {
     get: 'Buy or get a quote',
     included: '{count, number} × {name}',
   },
+  table: {
+    label: 'Products and their specifications',
+    columns: 'Columns ({count, number})',
+    choose: 'Up to {max} columns',
+    usual: 'Reset columns',
+    apply: 'Apply',
+    copy: 'Copy as CSV',
+    copied: '{count, plural, one {# product copied} other {# products copied}}',
+    priceIn: 'Price ({currency})',
+    marks: 'Wishlist and comparison',
+  },
   suggestions: {
     label: 'Suggestions',
     products: 'Products',

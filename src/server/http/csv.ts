@@ -1,20 +1,14 @@
 import { pipeline, type Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
 import { stringify as stringifyWhole } from 'csv-stringify/sync'
+import { isFormula } from '#contract/formula.ts'
 
 /** An amount in major units, or a moment (ISO 8601), perhaps by a clock of its own: text in a CSV file, a number or a date of its own in a spreadsheet. */
 export type Cell = string | number | { decimal: string } | { moment: string; zone?: string } | undefined
 type Row = readonly Cell[]
 
-/**
- * What a spreadsheet takes for a formula: the signs themselves, also in full-width and small forms, and after spaces and
- * invisible characters, which some programs drop first.
- */
-const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]|^[\t\r\n]/u
 // An unquoted line break ends the row for most programs, and a semicolon the cell for some.
 const quoted = /[;\r\n]|^\s|\s$/
-
-export const isFormula = (text: string): boolean => formula.test(text)
 
 /** Text that would run as a formula is led by an apostrophe; numbers are numbers. */
 const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)

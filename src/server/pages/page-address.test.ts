@@ -51,6 +51,9 @@ describe('the filters of the product list', () => {
     expect(pageSearch('/ar/products', '?f.battery_life.y.min=5&f.battery_life.y.max=')).toBe(
       '?f.battery_life.y.min=5',
     )
+    expect(pageSearch('/ar/makers/probe', '?columns=weight&view=table&columns=length')).toBe(
+      '?view=table&columns=weight%2Clength',
+    )
     const many = Array.from({ length: 60 }, (_, at) => `f.key_${at}=1`).join('&')
     expect(new URLSearchParams(pageSearch('/en/products', `?${many}`)).size).toBe(40)
   })

@@ -8,6 +8,7 @@ import type { Language } from '#contract/enums.ts'
 import { ownPriceWord } from '#i18n/own-price-words.ts'
 import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
 import { attributeFacets } from './facts/attribute-facets.ts'
+import { factTable, isByNumber } from './facts/fact-table.ts'
 import { readFactFilters } from './facts/fact-filters.ts'
 import type { FactOrder } from './page-of-products.ts'
 import { inGroup } from '../audit-log/write-audit.ts'
@@ -38,7 +39,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
-    const { page, limit, sort: asked, f, in: scope, ...plain } = query
+    const { page, limit, sort: asked, f, in: scope, view, columns, ...plain } = query
     const facts = f && readFactFilters(f, await known())
     const filters = { ...plain, ...(facts && facts.length > 0 && { facts }) }
     const sort = isByFact(asked) ? factOrder(asked, await known()) : asked
@@ -60,10 +61,19 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       factCounts.stated.size > 0 || facts
         ? attributeFacets(factCounts, await known(), { language, filters: facts ?? [], ...narrowing(plain) })
         : []
+    const table =
+      view === 'table' &&
+      (await factTable(
+        db,
+        data.map(({ _id }) => _id),
+        await known(),
+        { language, columns, facets: attributes, counts: factCounts },
+      ))
     return {
       data,
       ...counts,
       facets: { ...counts.facets, attributes },
+      ...(table && { table }),
       ...(found && { search: tellSearch(found, filters, counts.total) }),
       ...(isByPrice(query) &&
         data.some(({ priceList }) => priceList) && {
@@ -204,12 +214,11 @@ const isByFact = (sort: Sort): sort is `f.${string}` | `-f.${string}` => /^-?f\.
 function factOrder(sort: string, { byKey }: Definitions): FactOrder | undefined {
   const isDescending = sort.startsWith('-')
   const attribute = byKey.get(sort.replace(/^-?f\./, ''))
-  const isNumber = attribute?.kind === 'number' || attribute?.kind === 'range'
-  return isNumber ? { attribute: attribute.id, isDescending } : undefined
+  return attribute && isByNumber(attribute) ? { attribute: attribute.id, isDescending } : undefined
 }
 
 /** Which kinds of things a list was narrowed to. */
-function narrowing(filters: Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'f'>) {
+function narrowing(filters: Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'f' | 'view' | 'columns'>) {
   const { hardwareType = [], type = [], deviceType = [], gatewayType = [], accessoryType = [] } = filters
   const sorts = [...hardwareType, ...type.filter((one) => one !== 'hardware')]
   const types = [...deviceType, ...gatewayType, ...accessoryType]

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/digits.ts'
 import { amountOf, plainAmount } from '#i18n/amount-of.ts'
-import { isFormula } from '../../http/csv.ts'
+import { isFormula } from '#contract/formula.ts'
 import type { ColumnKind } from './columns.ts'
 
 /** A value as a JSON file has it: others by title or code, money with its currency, files by id. */

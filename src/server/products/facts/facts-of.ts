@@ -34,6 +34,21 @@ export async function allFactsOf(db: Db, id: string): Promise<Row[]> {
   return rows
 }
 
+/** What is stated of these attributes of these products. */
+export async function factsInColumns(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly number[],
+): Promise<{ productId: string; attribute: number; value: FactValue }[]> {
+  if (ids.length === 0 || columns.length === 0) return []
+  const { rows } = await db.execute<{ productId: string; attribute: number; value: FactValue }>(sql`
+    select fact.product_id as "productId", fact.attribute_id as attribute, ${toldFact} as value
+    from product_facts fact join attributes on attributes.id = fact.attribute_id
+    where fact.product_id = any(${sql.param([...ids])}::uuid[])
+      and fact.attribute_id = any(${sql.param([...columns])}::smallint[])`)
+  return rows
+}
+
 /** Facts of these products that are searched, but for those of their own fields, which are read there. */
 export async function searchedFacts(
   db: Db,

@@ -183,6 +183,40 @@ describe('a list asked by facts', () => {
     expect((await list('sort=f.')).status).toBe(422)
   })
 
+  test('has facts in columns for a table, those that are asked for in their order', async () => {
+    const { json } = await list('view=table&columns=battery_life,nothing_of_that_kind,ip_rating,battery_life')
+    expect(json.table.columns).toMatchObject([
+      { key: 'battery_life', isSortable: true },
+      { key: 'ip_rating', isSortable: false },
+    ])
+    const { rows } = await t.db.execute<{ code: string; years: number }>(sql`
+      select code, (low / ${year})::int as years from products
+      left join (product_facts join attributes on attributes.id = attribute_id and key = 'battery_life') on product_id = products.id`)
+    const expected = new Map(rows.map(({ code, years }) => [code, years]))
+    expect(json.table.rows).toHaveLength(json.data.length)
+    for (const [place, { code }] of json.data.entries()) {
+      const years = expected.get(code)
+      expect(json.table.rows[place][0]).toBe(years ? `${years}\u00a0${years === 1 ? 'year' : 'years'}` : '')
+    }
+    const arabic = (await list('view=table&columns=battery_life', 'ar')).json.table
+    expect(arabic.columns[0].name).toBe('عمر البطارية')
+    expect(arabic.offered.map(({ key }: { key: string }) => key)).toContain('ip_rating')
+    expect(arabic.offered.map(({ key }: { key: string }) => key)).not.toContain('battery_life')
+  })
+
+  test('has the most telling facts in its columns where none are asked for, none where none are wanted', async () => {
+    const { json } = await list('view=table')
+    const open = json.facets.attributes.filter(({ isMore }: AttributeFacet) => !isMore).slice(0, 6)
+    const keys = json.table.columns.map(({ key }: { key: string }) => key)
+    expect(open.length).toBeGreaterThan(2)
+    expect(keys.slice(0, open.length)).toEqual(open.map(({ key }: AttributeFacet) => key))
+    expect(keys).toHaveLength(Math.min(6, json.facets.attributes.length))
+    expect((await list('view=table&columns=none')).json.table.columns).toEqual([])
+    expect((await list('view=list')).json.table).toBeUndefined()
+    expect((await list('view=tiles')).status).toBe(422)
+    expect((await list('view=table&columns=A%20B')).status).toBe(422)
+  })
+
   test('while nothing narrows it, only what everybody asks about stands open', async () => {
     const open = (answer: Answer) =>
       answer.json.facets.attributes

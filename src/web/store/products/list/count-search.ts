@@ -29,7 +29,9 @@ export function countSearch(search: string, language: Language, results: HTMLEle
   const opened = new Set<string>()
   const onClick = ({ target, button }: MouseEvent) => {
     const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>('li a[href*="/products/"]') : null
+      target instanceof Element
+        ? target.closest<HTMLAnchorElement>(':is(li, tbody tr) a[href*="/products/"]')
+        : null
     // The main button and the wheel open a product, in this tab or another.
     if (!link || button > 1 || opened.has(link.pathname)) return
     opened.add(link.pathname)

@@ -5,6 +5,7 @@ import {
   countFilters,
   type ListAddress,
   readListAddress,
+  seenAs,
   toggled,
   writeListAddress,
 } from './list-address.ts'
@@ -25,6 +26,21 @@ test.each([
   `?type=package&hardwareType=sim_card&tag=${id}`,
 ])('%s is read and written the same', (text) => {
   expect(writeListAddress(read(text))).toBe(text)
+})
+
+test('the way it is shown has sizes of its own, and stays when filters go', () => {
+  expect(read('view=table&limit=48&columns=weight,length')).toMatchObject({
+    view: 'table',
+    limit: 48,
+    columns: ['weight', 'length'],
+  })
+  expect(writeListAddress(read('view=cards&limit=48'))).toBe('')
+  expect(writeListAddress(read('view=tiles&limit=9'))).toBe('')
+  const table = read('view=table&limit=48&columns=weight&kind=hardware&page=3')
+  expect(writeListAddress(seenAs(table, 'list'))).toBe('?kind=hardware&view=list&limit=48')
+  expect(writeListAddress(seenAs(table, 'cards'))).toBe('?kind=hardware')
+  expect(writeListAddress(seenAs(read('view=table'), 'cards'))).toBe('')
+  expect(writeListAddress(cleared(table))).toBe('?view=table&columns=weight&limit=48')
 })
 
 test('values repeated by a form without script are one filter', () => {

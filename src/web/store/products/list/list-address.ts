@@ -1,6 +1,6 @@
 import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums, type CommunicationType, type ProductKind } from '#contract/enums.ts'
-import { productSorts, type ProductSort } from '#contract/products.ts'
+import { productSorts, productViews, type ProductSort, type ProductView } from '#contract/products.ts'
 import { pageSizes } from '#contract/shared.ts'
 import { readPrice } from '../price-text.ts'
 
@@ -29,7 +29,14 @@ export type ListFilter = keyof typeof listFilters
 export const listFilterNames = Object.keys(listFilters) as ListFilter[]
 
 const maxSearchLength = 100
-const defaultPageSize = 9
+
+/** Lines are lower than cards. */
+const lineSizes = [12, 24, 48] as const
+/** How many products a page may show. */
+export const sizesOf = (view: ProductView): readonly number[] => (view === 'cards' ? pageSizes : lineSizes)
+const usualSize = (view: ProductView) => (view === 'cards' ? 9 : 12)
+
+const isKey = (text: string) => /^[a-z][a-z0-9_]{1,39}$/.test(text)
 
 /** By the numbers of an attribute. */
 export type FactSort = `${'' | '-'}f.${string}`
@@ -49,6 +56,9 @@ export type ListAddress = Record<ListFilter, string[]> & {
   facts: Record<string, string>
   /** Absent: newest first, or the best match of a search. */
   sort?: ProductSort | FactSort
+  view: ProductView
+  /** Attributes in a table's columns; absent: those that tell the products apart. */
+  columns?: string[]
   page: number
   limit: number
 }
@@ -71,6 +81,8 @@ export function readListAddress(query: URLSearchParams): ListAddress {
   const sort = isFactSort(asked) ? asked : productSorts.find((name) => name === asked)
   const page = Number(query.get('page'))
   const limit = Number(query.get('limit'))
+  const view = productViews.find((name) => name === query.get('view')) ?? 'cards'
+  const columns = query.getAll('columns').join().split(',').filter(isKey)
   return {
     ...(lists as Pick<ListAddress, ListFilter>),
     inStock: query.get('inStock') === 'true',
@@ -81,7 +93,9 @@ export function readListAddress(query: URLSearchParams): ListAddress {
     facts: readFacts(query),
     sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
+    view,
+    ...(columns.length > 0 && { columns }),
+    limit: sizesOf(view).includes(limit) ? limit : usualSize(view),
   }
 }
 
@@ -111,7 +125,7 @@ export function withFact(address: ListAddress, key: string, value: string): List
 
 /** The query of an address, always in one spelling; defaults are left out. */
 export function writeListAddress(address: ListAddress): string {
-  const { inStock, minPrice, maxPrice, search, facts, sort, page, limit } = address
+  const { inStock, minPrice, maxPrice, search, facts, sort, view, columns, page, limit } = address
   const query = new URLSearchParams()
   const set = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -124,8 +138,10 @@ export function writeListAddress(address: ListAddress): string {
   set('search', search)
   set('in', search === '' ? undefined : address.in)
   set('sort', sort)
+  set('view', view === 'cards' ? undefined : view)
+  set('columns', view === 'table' ? columns?.join() : undefined)
   set('page', page > 1 ? page : undefined)
-  set('limit', limit === defaultPageSize ? undefined : limit)
+  set('limit', limit === usualSize(view) ? undefined : limit)
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~')
   return text && `?${text}`
 }
@@ -144,11 +160,20 @@ export function toggled(address: ListAddress, name: ListFilter, value: string): 
   return changed(address, { [name]: next })
 }
 
-/** Without any filter; sorting and page size stay. */
-export const cleared = ({ sort, limit }: ListAddress): ListAddress => ({
+/** The same products shown in another way, as many as were chosen where that way has so many. */
+export function seenAs(address: ListAddress, view: ProductView): ListAddress {
+  const { limit } = address
+  const isKept = limit !== usualSize(address.view) && sizesOf(view).includes(limit)
+  return changed(address, { view, limit: isKept ? limit : usualSize(view) })
+}
+
+/** Without any filter; sorting, page size and how it is shown stay. */
+export const cleared = ({ sort, limit, view, columns }: ListAddress): ListAddress => ({
   ...readListAddress(new URLSearchParams()),
   sort,
   limit,
+  view,
+  ...(columns && { columns }),
 })
 
 export const countFilters = (address: ListAddress): number =>

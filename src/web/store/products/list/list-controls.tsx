@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { productSorts } from '#contract/products.ts'
-import { pageSizes } from '#contract/shared.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
-import { changed, type ListAddress } from './list-address.ts'
+import { changed, type ListAddress, sizesOf } from './list-address.ts'
 import styles from './list-controls.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 /** How many there are, in which order, and how many a page. `sheet` is the button of the filters on phones. */
 export function ListControls({ data, list, sheet }: { data: ListData; list: List; sheet: ReactNode }) {
@@ -59,13 +59,14 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
           value={chosen.limit}
           onChange={(event) => goTo(changed(chosen, { limit: Number(event.currentTarget.value) }))}
         >
-          {pageSizes.map((size) => (
+          {sizesOf(chosen.view).map((size) => (
             <option key={size} value={size}>
               {format.number(size)}
             </option>
           ))}
         </select>
       </label>
+      <ViewChoice list={list} />
       <noscript>
         <Button type="submit">{t('apply')}</Button>
       </noscript>

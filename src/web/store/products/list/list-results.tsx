@@ -13,6 +13,9 @@ import type { List } from './use-list-address.ts'
 
 const NoResults = shoppingPart(() => import('./no-results.tsx').then(({ NoResults: part }) => part))
 
+const Lines = shoppingPart(() => import('./product-lines.tsx').then(({ ProductLines: part }) => part))
+const Table = shoppingPart(() => import('./product-table.tsx').then(({ ProductTable: part }) => part))
+
 const sizes = '(max-width: 860px) 50vw, (max-width: 1180px) 34vw, 26vw'
 /** So many pictures are in the first screenful of a phone; the biggest of them is what one waits for. */
 const firstPictures = 2
@@ -23,7 +26,10 @@ const patienceMs = 150
 /** The products, dimmed while those of another choice are on their way. */
 export function ListResults({ data, list }: { data: ListData; list: List }) {
   const { data: products, page, limit, total } = data.products
-  const { isPending } = list
+  const {
+    isPending,
+    shown: { view: shown },
+  } = list
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isPending) return undefined
@@ -37,7 +43,13 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
   return (
     <div className={classNames(styles.results, isWaiting && styles.waiting)} aria-busy={isPending}>
       {data.products.priceNote}
-      <Cards products={products} />
+      {shown === 'cards' ? (
+        <Cards products={products} />
+      ) : (
+        <Suspense fallback={null}>
+          {shown === 'list' ? <Lines products={products} /> : <Table data={data} list={list} />}
+        </Suspense>
+      )}
       <Pagination page={page} limit={limit} total={total} />
     </div>
   )

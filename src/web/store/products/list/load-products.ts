@@ -1,3 +1,4 @@
+import { replace } from 'react-router'
 import { brand } from '#brand'
 import { storeMetadataApi } from '#contract/metadata.ts'
 import { storeProductsApi } from '#contract/products.ts'
@@ -6,6 +7,7 @@ import { currencyDecimals } from '#i18n/format.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import type { Load } from '#web/api/load.ts'
 import type { Data } from '#web/api/types.ts'
+import { browserStorage } from '#web/storage.ts'
 import { type ListAddress, readListAddress } from './list-address.ts'
 import { listQuery } from './list-query.ts'
 import { isWorthTelling } from './is-worth-telling.ts'
@@ -17,12 +19,19 @@ export const loadProducts = (given: Load) => loadList(given)
 export type OwnFilter = { name: string; values: string[] }
 
 export const loadList = async ({ call, url }: Load, own?: OwnFilter) => {
+  // Chosen before in this browser; a page that the server draws is led there by the script in its head.
+  const kept = browserStorage.get('listView')
+  if (kept && !url.searchParams.has('view')) {
+    url.searchParams.set('view', kept)
+    throw replace(url.pathname + url.search)
+  }
   const address = readListAddress(url.searchParams)
   const filters = { ...listQuery(address), ...(own && { [own.name]: own.values }) }
-  const { sort, page, limit } = address
+  const { sort, page, limit, view, columns } = address
+  const inColumns = view === 'table' && { view, ...(columns && { columns }) }
   const [products, priceRange, applications, useCases, industries] = await Promise.all([
     pricesInMinorUnits(call, address).then((prices) =>
-      call(storeProductsApi.list, { query: { ...filters, ...prices, sort, page, limit } }),
+      call(storeProductsApi.list, { query: { ...filters, ...prices, ...inColumns, sort, page, limit } }),
     ),
     brand.flags.price ? findPriceRange(call, filters) : undefined,
     call(storeMetadataApi.applications),
