@@ -1,6 +1,3 @@
-/** The time zone of a shop whose staff have chosen none. */
-export const usualTimeZone = 'Asia/Riyadh'
-
 /** Every zone that can be chosen, by its IANA name. */
 export const timeZones = (): string[] => [
   ...new Set([...Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/')), 'UTC']),

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
-import { usualTimeZone } from '#contract/shop-zone.ts'
+import { usualTimeZone } from '#contract/usual-time-zone.ts'
 import { type Formatter, formatter, locales } from '#i18n/format.ts'
 import { pageTimeZone, shopTimeZone, watchShopZone } from './time-zone.ts'
 import { translatorOf } from './translator.ts'

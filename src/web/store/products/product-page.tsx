@@ -62,30 +62,30 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
   )
 }
 
-/** What search engines and those who share the page read of it. */
+/**
+ * What search engines and those who share the page read of it. They read what the server draws, so the browser, which moves from page
+ * to page, does without.
+ */
 function ForMachines({ product, crumbs }: { product: ProductData; crumbs: Crumb[] }) {
   const href = useHref()
   const site = useRouteLoaderData<{ origin: string }>('root')
   const { seller } = useSettings()
   const origin = site?.origin ?? ''
   const url = origin + href(`/products/${product.id}`)
-  const data = structuredData({
-    product,
-    origin,
-    url,
-    sellerName: seller.name,
-    crumbs: crumbs.map(({ label, to }) => ({ name: label, url: to ? origin + href(to) : url })),
-  })
+  const data = import.meta.env.SSR
+    ? structuredData({
+        product,
+        origin,
+        url,
+        sellerName: seller.name,
+        crumbs: crumbs.map(({ label, to }) => ({ name: label, url: to ? origin + href(to) : url })),
+      })
+    : []
+  const scripts = data.map((item) => `<script type="application/ld+json">${asJson(item)}</script>`)
   return (
     <>
       <meta property="og:url" content={url} />
-      {data.map((item) => (
-        <script
-          key={String(item['@type'])}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: asJson(item) }}
-        />
-      ))}
+      <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.join('') }} />
     </>
   )
 }
