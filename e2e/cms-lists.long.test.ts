@@ -68,7 +68,6 @@ test.each([...inEnglish, ...inArabic])('every list is exported as it is shown: %
     '/cms/search/pins',
     '/cms/bin',
     '/cms/products/import',
-    '/cms/outbox',
   ]) {
     const { page, complaints, close } = await staffAt(browser, path, screen, admin)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
@@ -46,6 +47,15 @@ describe('the mails that were written', () => {
     await bar.waitFor({ state: 'hidden' })
     await page.emulateMedia({ media: null })
     await lookAt(page, screen)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('cms.list.export') }).click(),
+    ])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(admin.email)
 
     const subject = { en: 'New sign-in to your account', ar: 'تسجيل دخول جديد إلى حسابك' }[screen.language]
     const device = { en: 'Safari on iPhone', ar: 'Safari' }[screen.language]
