@@ -4,7 +4,7 @@ import { BankAccount } from './bank-accounts.ts'
 import { enums } from './enums.ts'
 import { Iban, SwiftCode } from './payment-methods.ts'
 import { BothTexts, digitText, FileRef, Id, Language, One, text, Version } from './shared.ts'
-import { zoneNamed } from './shop-zone.ts'
+import { zoneNamed } from './time-zones.ts'
 import type { StaffPermission } from './staff-permissions.ts'
 
 /** Currencies of prices. The formatter knows how many decimals each has. */

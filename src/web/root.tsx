@@ -16,7 +16,7 @@ import {
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import { usualTimeZone } from '#contract/usual-time-zone.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
 import { serverContext } from './api/load.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'

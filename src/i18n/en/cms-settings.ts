@@ -19,7 +19,7 @@ export const cmsSettings = {
   clock: {
     title: 'Time zone',
     hint: 'Days, reports, schedules, emails and documents follow the clock there. Invoices already issued keep their date.',
-    now: 'There it is now {time}.',
+    now: '{zone}: it is now {time}.',
     choose: 'Type a city, a region or the name of the zone.',
   },
   visibility: { title: 'Shop features', hint: 'What shoppers can see and do.' },

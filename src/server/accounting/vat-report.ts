@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { VatTotal } from '#contract/accounting.ts'
-import { usualTimeZone } from '#contract/usual-time-zone.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import type { Db } from '../db/connect.ts'
 import { everyRowByKey } from '../http/every-page.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
-import { zoneNamed } from '#contract/shop-zone.ts'
+import { zoneNamed } from '#contract/time-zones.ts'
 import { auditLabel, auditWord, enumLabel, valueWord } from '#i18n/audit-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { zoneName } from '#i18n/zone-name.ts'

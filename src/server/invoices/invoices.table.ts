@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BothTexts } from '#contract/shared.ts'
-import { usualTimeZone } from '#contract/usual-time-zone.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
 /** Who sold and who bought, as they were on the day of the invoice. */

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { SettingsChanges } from '#contract/cms-settings.ts'
-import { zoneNamed } from '#contract/shop-zone.ts'
+import { zoneNamed } from '#contract/time-zones.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'

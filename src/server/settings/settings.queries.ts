@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import { usualTimeZone } from '#contract/usual-time-zone.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 

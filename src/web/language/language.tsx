@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
-import { usualTimeZone } from '#contract/usual-time-zone.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { type Formatter, formatter, locales } from '#i18n/format.ts'
-import { pageTimeZone, shopTimeZone, watchShopZone } from './time-zone.ts'
+import { pageTimeZone, watchShopZone } from './time-zone.ts'
 import { translatorOf } from './translator.ts'
 import type { SomeWords } from './words.ts'
 
@@ -41,12 +41,6 @@ export function useFormat(): Formatter {
   const drawnIn = useContext(DrawnInZone)
   const timeZone = useSyncExternalStore(watchShopZone, pageTimeZone, () => drawnIn)
   return formatterOf(language, timeZone)
-}
-
-/** Where the shop is, by its IANA name. */
-export const useShopZone = (): string => {
-  const drawnIn = useContext(DrawnInZone)
-  return useSyncExternalStore(watchShopZone, shopTimeZone, () => drawnIn)
 }
 
 const formatters = new Map<string, Formatter>()

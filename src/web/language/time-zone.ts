@@ -1,4 +1,4 @@
-import { usualTimeZone } from '#contract/usual-time-zone.ts'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { isCmsPath } from '#i18n/paths.ts'
 
 let found: string | undefined

@@ -3,11 +3,12 @@ import { notices, mailTimes, type MailTime, type NoticeKind } from '#contract/no
 import { notificationsApi } from '#contract/notifications.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 import { call } from '#web/api/call.ts'
-import { useLanguage, useShopZone, useT } from '#web/language/language.tsx'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { FormSection } from '../form/form-section.tsx'
+import { useShopZone } from '../use-shop-zone.ts'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
 import styles from './notifications.module.css'
 

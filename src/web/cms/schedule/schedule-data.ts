@@ -1,7 +1,8 @@
 import type { scheduleApi } from '#contract/schedule.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 import type { Data } from '#web/api/types.ts'
-import { useFormat, useLanguage, useShopZone, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useShopZone } from '../use-shop-zone.ts'
 
 export type Entry = Data<typeof scheduleApi.list>
 

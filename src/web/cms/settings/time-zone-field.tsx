@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { timeZones } from '#contract/shop-zone.ts'
+import { timeZones } from '#contract/time-zones.ts'
 import type { Language } from '#contract/enums.ts'
 import { formatter } from '#i18n/format.ts'
 import { zoneName, zoneOffset } from '#i18n/zone-name.ts'
@@ -35,9 +35,13 @@ export function TimeZoneField({ name, label, error, zone, onChange }: Props) {
       name={name}
       label={label}
       error={error}
-      help={zone ? t('clock.now', { time: formatter(language, zone).dateTime(now) }) : t('clock.choose')}
+      help={
+        zone
+          ? t('clock.now', { zone: zoneName(language, zone), time: formatter(language, zone).dateTime(now) })
+          : t('clock.choose')
+      }
       max={1}
-      chosen={zone ? [{ id: zone, title: titleOf(zone, language) }] : []}
+      chosen={zone ? [{ id: zone, title: shortTitleOf(zone, language) }] : []}
       onChange={([chosen]) => onChange(chosen?.id ?? '')}
       finding={finding}
       options={options}
@@ -56,11 +60,17 @@ function useNow(): Date {
 }
 
 /** `Asia/Riyadh · Arabian Standard Time · GMT+03:00` */
-export function titleOf(zone: string, language: Language): string {
-  const city = zone.replaceAll('_', ' ')
-  const parts = [city, zoneName(language, zone), zoneOffset(language, zone)]
-  return parts.map((part) => `\u2068${part}\u2069`).join(' · ')
-}
+export const titleOf = (zone: string, language: Language): string =>
+  inRow([placeIn(zone), zoneName(language, zone), zoneOffset(language, zone)], language)
+
+const shortTitleOf = (zone: string, language: Language) =>
+  inRow([placeIn(zone), zoneOffset(language, zone)], language)
+
+const placeIn = (zone: string) => zone.replaceAll('_', ' ')
+
+/** In the order of the page's language, although the first of them is written in Latin letters. */
+const inRow = (parts: string[], language: Language) =>
+  (language === 'ar' ? '\u200f' : '') + parts.map((part) => `\u2068${part}\u2069`).join(' · ')
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
