@@ -131,7 +131,7 @@ describe('a page that nobody touches', () => {
   test.each([
     ['the wheel', (page: Page) => page.mouse.wheel(0, 200)],
     ['a key', (page: Page) => page.keyboard.press('Tab')],
-    ['a finger', (page: Page) => page.touchscreen.tap(200, 400)],
+    ['a finger', (page: Page) => page.getByRole('heading', { level: 1 }).tap()],
     ['a screen reader', (page: Page) => page.evaluate(`document.querySelector('main a').focus()`)],
   ])('starts by %s', async (_, touch) => {
     const { page } = await browser.visit('/products', phone, { isUntouched: true })

@@ -7,6 +7,7 @@ import { AttributeKey, maxFacts } from './attributes.ts'
 import { Meta } from './metadata.ts'
 import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
 import { Period } from './period.ts'
+import { productViews } from './product-views.ts'
 import { productFields } from './product-fields.ts'
 import {
   BothTexts,
@@ -37,13 +38,6 @@ export const maxPrice = 1_000_000_000
 
 export const productSorts = ['highPrice', 'lowPrice', 'aToZ', 'zToA'] as const
 export type ProductSort = (typeof productSorts)[number]
-
-/** How a list is shown. */
-export const productViews = ['cards', 'list', 'table'] as const
-export type ProductView = (typeof productViews)[number]
-
-/** So many facts stand in the columns of a table. */
-export const maxColumns = 12
 
 export const Title = z.object({ _id: Id, title: z.string() })
 

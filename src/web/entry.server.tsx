@@ -3,7 +3,10 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { brand } from '#brand'
+import { landingWays } from '#contract/landing-ways.ts'
+import { withoutLanguage } from '#i18n/paths.ts'
 import { type Server, serverContext } from './api/load.ts'
+import keptView from 'inline-script:./take-over/kept-view.ts'
 import firstSign from 'inline-script:./take-over/first-sign.ts'
 import { HeadScriptContext, ScriptMarkContext } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme-script.ts'
@@ -28,6 +31,17 @@ export function loadContext(server: Server): RouterContextProvider {
   return context
 }
 
+function headScript({ pathname, searchParams }: URL): string {
+  const [, way, ...rest] = withoutLanguage(pathname).split('/')
+  const isList = rest.length === 0 ? way === 'products' : landingWays.some((one) => one === way)
+  return [
+    ...(isList && !searchParams.has('view') ? [keptView] : []),
+    themeScript,
+    // In development scripts begin by themselves.
+    ...(import.meta.env.PROD ? [firstSign] : []),
+  ].join(';\n')
+}
+
 /** Renders a whole page; pages are cached and sent whole, so streaming would gain nothing. */
 export default function drawPage(
   request: Request,
@@ -41,8 +55,7 @@ export default function drawPage(
     let hasFailed = false
     const { pipe } = renderToPipeableStream(
       <ScriptMarkContext value={scriptMark}>
-        {/* In development scripts begin by themselves. */}
-        <HeadScriptContext value={import.meta.env.PROD ? `${themeScript};\n${firstSign}` : themeScript}>
+        <HeadScriptContext value={headScript(new URL(request.url))}>
           <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
             <ServerRouter context={router} url={request.url} nonce={scriptMark} />
           </RequestIdContext>

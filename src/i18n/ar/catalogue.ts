@@ -81,7 +81,6 @@ export const catalogue = {
       leastFirst: '{name}: الأقل أولًا',
     },
     pageSize: 'لكل صفحة',
-    views: { label: 'طريقة العرض', cards: 'بطاقات', list: 'قائمة', table: 'جدول' },
     none: 'لا توجد منتجات مطابقة',
     noneHint: 'جرّب خيارات تصفية أقل أو كلمة أخرى.',
     emptyShop: 'لا توجد منتجات بعد',

@@ -45,6 +45,7 @@ export const shopping = {
     get: 'الشراء أو طلب عرض سعر',
     included: '{count, number} × {name}',
   },
+  views: { label: 'طريقة العرض', cards: 'بطاقات', list: 'قائمة', table: 'جدول' },
   table: {
     label: 'المنتجات ومواصفاتها',
     columns: 'الأعمدة ({count, number})',

@@ -78,7 +78,6 @@ export const catalogue = {
       leastFirst: '{name}: lowest first',
     },
     pageSize: 'Per page',
-    views: { label: 'View', cards: 'Cards', list: 'List', table: 'Table' },
     none: 'No products found',
     noneHint: 'Try fewer filters or another search.',
     emptyShop: 'No products yet',

@@ -42,6 +42,7 @@ export const shopping = {
     get: 'Buy or get a quote',
     included: '{count, number} × {name}',
   },
+  views: { label: 'View', cards: 'Cards', list: 'List', table: 'Table' },
   table: {
     label: 'Products and their specifications',
     columns: 'Columns ({count, number})',

@@ -57,19 +57,6 @@ let hasFailed = false
 let begin: (() => void) | undefined
 let tell = () => {}
 
-/** Lists are shown as this browser's visitor chose before, where their address says nothing of it. */
-function showAsBefore(): void {
-  try {
-    const view = localStorage.getItem('listView')
-    const { pathname, search, hash } = location
-    if (view && listPage.test(pathname) && !/[?&]view=/.test(search))
-      location.replace(`${pathname}${search ? `${search}&` : '?'}view=${view}${hash}`)
-  } catch {
-    // A browser that refuses its storage keeps nothing.
-  }
-}
-const listPage = /^\/\w+\/(?:products|(?:types|applications|industries|use-cases|makers)\/[^/]+)\/?$/
-
 function keepsSomething(): boolean {
   try {
     return Object.entries(kept).some(([storage, keys]) =>
@@ -312,7 +299,6 @@ const listen = (how: 'addEventListener' | 'removeEventListener') => {
   for (const name of muted) window[how](name, mute, heard)
 }
 
-showAsBefore()
 for (const name of presses) addEventListener(name, press, quiet)
 for (const name of pressEnds) addEventListener(name, () => endPress(), quiet)
 for (const name of signs) addEventListener(name, sign, quiet)

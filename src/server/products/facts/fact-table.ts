@@ -1,6 +1,7 @@
 import type { AttributeFacet } from '#contract/attribute-facets.ts'
 import type { Language } from '#contract/enums.ts'
-import { maxColumns, type FactTable } from '#contract/products.ts'
+import { maxColumns } from '#contract/product-views.ts'
+import type { FactTable } from '#contract/products.ts'
 import { factText, textOf } from '#i18n/fact-text.ts'
 import type { Attribute, Definitions } from '../../attributes/definitions.ts'
 import type { Db } from '../../db/connect.ts'

@@ -1,6 +1,7 @@
 import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums, type CommunicationType, type ProductKind } from '#contract/enums.ts'
-import { productSorts, productViews, type ProductSort, type ProductView } from '#contract/products.ts'
+import { productViews, type ProductView } from '#contract/product-views.ts'
+import { productSorts, type ProductSort } from '#contract/products.ts'
 import { pageSizes } from '#contract/shared.ts'
 import { readPrice } from '../price-text.ts'
 

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { productSorts } from '#contract/products.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
@@ -8,7 +9,8 @@ import { changed, type ListAddress, sizesOf } from './list-address.ts'
 import styles from './list-controls.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
-import { ViewChoice } from './view-choice.tsx'
+
+const ViewChoice = shoppingPart(() => import('./view-choice.tsx').then(({ ViewChoice: part }) => part))
 
 /** How many there are, in which order, and how many a page. `sheet` is the button of the filters on phones. */
 export function ListControls({ data, list, sheet }: { data: ListData; list: List; sheet: ReactNode }) {
@@ -66,7 +68,10 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
           ))}
         </select>
       </label>
-      <ViewChoice list={list} />
+      {/* Its room is there before it. */}
+      <Suspense fallback={<span className={styles.views} />}>
+        <ViewChoice list={list} />
+      </Suspense>
       <noscript>
         <Button type="submit">{t('apply')}</Button>
       </noscript>

@@ -1,4 +1,4 @@
-import { replace } from 'react-router'
+import { redirect } from 'react-router'
 import { brand } from '#brand'
 import { storeMetadataApi } from '#contract/metadata.ts'
 import { storeProductsApi } from '#contract/products.ts'
@@ -23,7 +23,7 @@ export const loadList = async ({ call, url }: Load, own?: OwnFilter) => {
   const kept = browserStorage.get('listView')
   if (kept && !url.searchParams.has('view')) {
     url.searchParams.set('view', kept)
-    throw replace(url.pathname + url.search)
+    throw redirect(url.pathname + url.search)
   }
   const address = readListAddress(url.searchParams)
   const filters = { ...listQuery(address), ...(own && { [own.name]: own.values }) }

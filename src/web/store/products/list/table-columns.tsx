@@ -1,6 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { maxColumns } from '#contract/products.ts'
+import { maxColumns } from '#contract/product-views.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'

@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconLayoutList, IconTable } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { productViews } from '#contract/products.ts'
+import { productViews, type ProductView } from '#contract/product-views.ts'
 import { useT } from '#web/language/language.tsx'
 import { browserStorage } from '#web/storage.ts'
 import { seenAs } from './list-address.ts'
@@ -11,7 +11,12 @@ const icons = { cards: IconLayoutGrid, list: IconLayoutList, table: IconTable }
 
 /** Cards, lines or a table. Links, so that it works without script; with it the choice is kept. */
 export function ViewChoice({ list: { chosen, hrefOf } }: { list: List }) {
-  const t = useT('store.products.views')
+  const t = useT('store.views')
+  // Cards are said too, so that a list leads to no other way once more when the choice could not be kept.
+  const addressOf = (view: ProductView) => {
+    const address = hrefOf(seenAs(chosen, view))
+    return view === 'cards' ? `${address}${address.includes('?') ? '&' : '?'}view=cards` : address
+  }
   return (
     <nav className={styles.views} aria-label={t('label')}>
       {productViews.map((view) => {
@@ -19,7 +24,7 @@ export function ViewChoice({ list: { chosen, hrefOf } }: { list: List }) {
         return (
           <Link
             key={view}
-            to={hrefOf(seenAs(chosen, view))}
+            to={addressOf(view)}
             rel="nofollow"
             preventScrollReset
             aria-label={t(view)}
