@@ -33,6 +33,7 @@ export type BrandFlags = {
   priceBeforeDiscountMarketplace: boolean
   quickOrder: boolean
   priceLists: boolean
+  members: boolean
 }
 
 /** Colours needed outside the stylesheet: browser bars, the manifest, emails, drawings. All others are in theme.css. */
@@ -80,6 +81,7 @@ const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['savedPaymentMethods', 'cart'],
   ['quickOrder', 'cart'],
   ['priceLists', 'price'],
+  ['members', 'cart'],
   ['priceBeforeDiscountCms', 'price'],
   ['priceBeforeDiscountMarketplace', 'price'],
 ]

@@ -30,6 +30,7 @@ describe('the flags', () => {
     priceBeforeDiscountMarketplace: 3,
     quickOrder: 3,
     priceLists: 3,
+    members: 2,
   } satisfies Record<keyof BrandFlags, number>
 
   test.each(Object.entries(counts))('%s is on for the first %i brands and no other', (name, count) => {
@@ -49,7 +50,7 @@ describe('the flags', () => {
     ],
     [
       { cart: false },
-      'orders needs cart; savedAddresses needs cart; savedPaymentMethods needs cart; quickOrder needs cart',
+      'orders needs cart; savedAddresses needs cart; savedPaymentMethods needs cart; quickOrder needs cart; members needs cart',
     ],
     [{ orders: false }, 'cart needs orders'],
   ])('flags that contradict each other, %j, are refused by name', (change, faults) => {

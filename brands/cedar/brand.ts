@@ -41,5 +41,6 @@ export const brand = defineBrand({
     priceBeforeDiscountMarketplace: true,
     quickOrder: true,
     priceLists: true,
+    members: true,
   },
 })

@@ -41,5 +41,6 @@ export const brand = defineBrand({
     priceBeforeDiscountMarketplace: false,
     quickOrder: false,
     priceLists: false,
+    members: false,
   },
 })

@@ -40,6 +40,20 @@ export function mailbox() {
         },
         { timeout: 15_000, interval: 100 },
       ),
+    /** The path and token of the newest invitation to a company that was mailed to an address. */
+    invitationLinkTo: (address: string) =>
+      vi.waitFor(
+        () => {
+          const newest = mailsTo(address)
+            .flatMap(
+              (mail) => /https?:\/\/[^\s/]+(\/(?:en|ar)\/invitation#[\w-]+)/.exec(textOf(mail))?.[1] ?? [],
+            )
+            .at(-1)
+          if (newest === undefined) throw new Error(`No invitation came to ${address}`)
+          return newest
+        },
+        { timeout: 15_000, interval: 100 },
+      ),
     /** The path and token of the newest link to a draft order that was mailed to an address, once so many have come. */
     draftLinkTo: (address: string, count = 1) =>
       vi.waitFor(

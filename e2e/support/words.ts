@@ -6,6 +6,7 @@ import { common as arCommon } from '#i18n/ar/common.ts'
 import { enums as arEnums } from '#i18n/ar/enums.ts'
 import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
+import { members as arMembers } from '#i18n/ar/members.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
 import { quickOrder as arQuickOrder } from '#i18n/ar/quick-order.ts'
 import { requests as arRequests } from '#i18n/ar/requests.ts'
@@ -20,6 +21,7 @@ import { common as enCommon } from '#i18n/en/common.ts'
 import { enums as enEnums } from '#i18n/en/enums.ts'
 import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
+import { members as enMembers } from '#i18n/en/members.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
 import { quickOrder as enQuickOrder } from '#i18n/en/quick-order.ts'
 import { requests as enRequests } from '#i18n/en/requests.ts'
@@ -38,6 +40,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     validation: enValidation,
     account: enAccount,
     secondFactor: enSecondFactor,
+    members: enMembers,
     store: {
       ...enStore,
       ...enCatalogue,
@@ -56,6 +59,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     validation: arValidation,
     account: arAccount,
     secondFactor: arSecondFactor,
+    members: arMembers,
     store: {
       ...arStore,
       ...arCatalogue,

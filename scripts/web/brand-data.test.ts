@@ -37,6 +37,7 @@ describe.each(brands)('the pages of $id', (brand) => {
       'store/cart/cart-page': brand.flags.cart,
       'store/orders/orders-page': brand.flags.orders,
       'store/quick-order/quick-order-page': brand.flags.quickOrder,
+      'store/members/invitation-page': brand.flags.members,
       'store/orders/order-page': brand.flags.orders,
       'cms/orders/order-page': brand.flags.orders,
       'cms/transactions/transactions-page': brand.flags.orders,

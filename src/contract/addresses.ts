@@ -71,7 +71,12 @@ export const AddressSnapshot = z.object({
 })
 export type AddressSnapshot = z.infer<typeof AddressSnapshot>
 
-export const Address = AddressSnapshot.extend({ _id: Id, isDefault: z.boolean() })
+export const Address = AddressSnapshot.extend({
+  _id: Id,
+  isDefault: z.boolean(),
+  /** Of a member's company: to send orders to, not to change. */
+  isOfCompany: z.literal(true).optional(),
+})
 export type Address = z.infer<typeof Address>
 
 const mine = { access: 'customer', permission: 'addresses.manage', feature: 'savedAddresses' } as const

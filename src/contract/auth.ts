@@ -28,7 +28,7 @@ export const User = z.object({
       allowedNetworkServers: z.array(z.string()),
     })
     .nullable(),
-  /** The company of a root user; null for everyone else. */
+  /** The company of a root user or a member, who see its numbers as accountant or admin; null for everyone else. */
   company: z.object({ _id: Id, name: z.string(), crNumber: z.string(), vatNumber: z.string() }).nullable(),
 })
 export type User = z.infer<typeof User>

@@ -18,7 +18,7 @@ import {
   querySort,
 } from './shared.ts'
 
-export const customerKinds = ['root_user', 'tenant_user'] as const
+export const customerKinds = ['root_user', 'company_member', 'tenant_user'] as const
 export const customerStatuses = ['active', 'blocked', 'unverified'] as const
 
 /** A customer as staff see them. Totals count orders of every status; what was spent leaves out rejected ones. */

@@ -16,6 +16,7 @@ type EndpointFeature =
   | 'stockCms'
   | 'quickOrder'
   | 'priceLists'
+  | 'members'
 
 export const permissions = [
   'orders.create',
@@ -26,6 +27,12 @@ export const permissions = [
   'quotes.read',
   'quotes.accept',
   'company.manage',
+  'company.members',
+  // Of members: the same for the whole company, not only for what is their own.
+  'orders.read.company',
+  'orders.create.company',
+  'quotes.read.company',
+  'quotes.accept.company',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -54,7 +54,7 @@ export const enums = {
   AdPlacement: ['home_top', 'home_middle', 'home_bottom'],
   Visibility: ['visible', 'hidden'],
   /** `staff` has a role that the shop made itself. */
-  Role: ['root_user', 'tenant_user', ...builtInRoles, 'staff'],
+  Role: ['root_user', 'company_member', 'tenant_user', ...builtInRoles, 'staff'],
   AlertType: ['error', 'success', 'warning', 'info'],
   Theme: ['light', 'dark'],
 } as const

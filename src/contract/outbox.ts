@@ -9,6 +9,8 @@ export const mailKinds = [
   'password_changed',
   'new_device',
   'staff_invitation',
+  'company_invitation',
+  'root_handed_over',
   'staff_added',
   'staff_reset',
   'factor_added',

@@ -1,18 +1,29 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type MemberRole, permissionsOfRoles } from '#contract/member-roles.ts'
 import type { AccountRow } from './auth/auth.table.ts'
 import { sessions } from './auth/auth.table.ts'
 import { files } from './files/files.table.ts'
 import { originalKey } from './files/stored-file.ts'
 import { allEndpoints } from './test/all-endpoints.ts'
-import { aBuyer, aProduct, aRequest, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
+import { aBuyer, aMember, aProduct, aRequest, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp({ environment: { FORMS_PER_HOUR: '1000000' } })
 
 const roles = ['visitor', 'rootB', 'tenantB', 'tenantA', 'admin', 'rootA'] as const
 type Role = (typeof roles)[number]
+
+/** Members of companies A and B beside those: one of each kind, and one whom their company deactivated. */
+const members = {
+  adminB: ['company_admin'],
+  goneA: ['company_admin'],
+  buyerA: ['buyer'],
+  readerA: ['approver', 'accountant'],
+  adminA: ['company_admin'],
+} as const satisfies Record<string, readonly MemberRole[]>
+type MemberOf = keyof typeof members
 
 /** `ok`: it is done. `in`: let in, whatever then becomes of the poor input. A number: turned away with it. */
 type Outcome = 'ok' | 'in' | 401 | 403 | 404
@@ -63,7 +74,7 @@ const accountOfTenantA: Outcomes = { ...accountOfRootA, tenantA: 'ok', rootA: 40
 
 /** What an owner calls with: its things, so that only ownership can turn others away. */
 type World = {
-  accounts: Record<Exclude<Role, 'visitor'>, AccountRow>
+  accounts: Record<Exclude<Role, 'visitor'> | MemberOf, AccountRow>
   address: string
   bank: string
   order: string
@@ -72,13 +83,24 @@ type World = {
   product: string
   file: string
 }
-type Row = { outcomes: Outcomes; id?: (world: World) => string; body?: object }
+type Row = {
+  outcomes: Outcomes
+  id?: (world: World) => string
+  body?: object
+  /** Members of company A who get something else than a stranger with the same permissions. */
+  colleagues?: Partial<Record<MemberOf, Outcome>>
+}
 
 const only = (outcomes: Outcomes, id?: Row['id'], body?: object): Row => ({
   outcomes,
   ...(id && { id }),
   ...(body && { body }),
 })
+const withColleagues = (row: Row, colleagues: Row['colleagues']): Row => ({
+  ...row,
+  ...(colleagues && { colleagues }),
+})
+const seenByReaders = { readerA: 'ok', adminA: 'ok' } as const
 const renamed = { firstName: 'Renamed' }
 /** Too weak to be taken: whose account it is, is asked before that. */
 const weakPassword = { currentPassword: 'whatever', password: 'weak' }
@@ -161,7 +183,11 @@ const table: Record<string, Row> = {
 
   'GET /marketplace-customer/addresses': only(customersDone),
   'POST /marketplace-customer/addresses': only(customers),
-  'GET /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address),
+  // A member sends orders to the company's addresses, and changes none.
+  'GET /marketplace-customer/addresses/:id': withColleagues(
+    only(ofRootA, ({ address }) => address),
+    { buyerA: 'ok', adminA: 'ok' },
+  ),
   'PATCH /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address, { name: 'Depot' }),
   'DELETE /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address),
   'GET /marketplace-customer/bank-accounts': only(customersDone),
@@ -172,27 +198,34 @@ const table: Record<string, Row> = {
   'DELETE /marketplace-customer/payment-methods/:id': only(ofRootA, ({ bank }) => bank),
   'GET /marketplace-customer/orders': only(customersDone),
   'POST /marketplace-customer/orders': only(customers),
-  'GET /marketplace-customer/orders/:id': only(ofRootA, ({ order }) => order),
+  'GET /marketplace-customer/orders/:id': withColleagues(
+    only(ofRootA, ({ order }) => order),
+    seenByReaders,
+  ),
   'POST /marketplace-customer/orders/:id/payment': only({ ...ofRootA, rootA: 'in' }, ({ order }) => order, {
     paymentMethod: { type: 'credit_card', token: 'of-somebody' },
   }),
 
   // Not issued yet: not there for its owner either.
-  'GET /marketplace-customer/orders/:id/proforma': only(ofRootA, ({ order }) => order),
+  'GET /marketplace-customer/orders/:id/proforma': withColleagues(
+    only(ofRootA, ({ order }) => order),
+    seenByReaders,
+  ),
   'GET /marketplace-customer/orders/:id/invoice': only({ ...ofRootA, rootA: 404 }, ({ order }) => order),
   'GET /marketplace-customer/subscriptions': only(customersDone),
   'POST /marketplace-customer/requests': only(everyone),
   'GET /marketplace-customer/requests': only(customersDone),
-  'GET /marketplace-customer/requests/:id': only(requestOfRootA, ({ request }) => request),
-  'POST /marketplace-customer/requests/:id/accept': only(
-    { ...requestOfRootA, rootA: 'in' },
-    ({ request }) => request,
-    { revision: 1 },
+  'GET /marketplace-customer/requests/:id': withColleagues(
+    only(requestOfRootA, ({ request }) => request),
+    seenByReaders,
   ),
-  'POST /marketplace-customer/requests/:id/decline': only(
-    { ...requestOfRootA, rootA: 'in' },
-    ({ request }) => request,
-    { revision: 1 },
+  'POST /marketplace-customer/requests/:id/accept': withColleagues(
+    only({ ...requestOfRootA, rootA: 'in' }, ({ request }) => request, { revision: 1 }),
+    { adminA: 'in' },
+  ),
+  'POST /marketplace-customer/requests/:id/decline': withColleagues(
+    only({ ...requestOfRootA, rootA: 'in' }, ({ request }) => request, { revision: 1 }),
+    { adminA: 'in' },
   ),
   'POST /marketplace-customer/quick-order': only(customersDone, undefined, { codes: 'TRK-100 5' }),
   'POST /marketplace-customer/quick-order/file': only(customers),
@@ -491,6 +524,25 @@ table['POST /marketplace/roles'] = only(staff)
 table['PATCH /marketplace/roles/:id'] = only(staff)
 table['DELETE /marketplace/roles/:id'] = only({ ...nobody, admin: 404 })
 
+const ofCompanies: Outcomes = { ...customersDone, tenantB: 403, tenantA: 403 }
+const unknownToCompanies: Outcomes = { ...ofCompanies, rootB: 404, rootA: 404 }
+const company = '/marketplace-customer/company'
+table[`GET ${company}/members`] = only(ofCompanies)
+table[`PATCH ${company}/members/:id`] = withColleagues(
+  only({ ...ofCompanies, rootB: 404, rootA: 'in' }, ({ accounts }) => accounts.buyerA.id, {
+    roles: ['buyer'],
+    version: 1,
+  }),
+  { adminA: 'ok' },
+)
+table[`GET ${company}/invitations`] = only(ofCompanies)
+table[`POST ${company}/invitations`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
+table[`POST ${company}/invitations/:id/send`] = only(unknownToCompanies)
+table[`DELETE ${company}/invitations/:id`] = only(unknownToCompanies)
+table[`POST ${company}/hand-over`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
+for (const path of ['open', 'accept'])
+  table[`POST /marketplace-customer/invitations/${path}`] = only(everyone)
+
 const endpoints: Endpoint[] = await allEndpoints()
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -539,8 +591,17 @@ async function aWorld(file: string): Promise<World> {
     tenantB: await aTenantUser(t.db),
     admin: await anAdmin(t.db),
   }
+  const memberOf = (name: MemberOf, overrides = {}) =>
+    aMember(t.db, name.endsWith('A') ? rootA.companyId : accounts.rootB.companyId, members[name], overrides)
+  const colleagues = {
+    adminB: await memberOf('adminB'),
+    goneA: await memberOf('goneA', { status: 'disabled', deactivatedAt: new Date() }),
+    buyerA: await memberOf('buyerA'),
+    readerA: await memberOf('readerA'),
+    adminA: await memberOf('adminA'),
+  }
   return {
-    accounts,
+    accounts: { ...accounts, ...colleagues },
     address: address.id,
     bank: bank.id,
     order: placed.json.data._id,
@@ -549,6 +610,14 @@ async function aWorld(file: string): Promise<World> {
     product: product.id,
     file,
   }
+}
+
+/** What members get: without the permission nothing, else what a root user of another company gets, unless the row says more. */
+function outcomeOf(member: MemberOf, { permission }: Endpoint, { outcomes, colleagues }: Row): Outcome {
+  if (member === 'goneA') return outcomes.visitor
+  const own: readonly string[] = permissionsOfRoles(members[member])
+  if (permission && !own.includes(permission)) return 403
+  return colleagues?.[member] ?? outcomes.rootB
 }
 
 const fits = (outcome: Outcome, { status }: Answer) =>
@@ -578,9 +647,24 @@ describe('every endpoint, called by everyone', () => {
         'SA0380000000608010167519',
       ]
       const seen: Partial<Record<Role, number>> = {}
+      const body = row.body ?? (endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {})
+      for (const member of Object.keys(members) as MemberOf[]) {
+        const ask = await t.as(world.accounts[member])
+        const answer = await ask({ method: endpoint.method, path, ...(body && { body }) })
+        const outcome = outcomeOf(member, endpoint, row)
+        expect(
+          fits(outcome, answer),
+          `${member} got ${answer.status} ${answer.json?.code ?? ''}, not ${outcome}`,
+        ).toBe(true)
+        // Cards, accounts and sessions are nobody else's; what else is A's is read by those who may.
+        const kept = row.colleagues?.[member] || endpoint.permission ? secrets.slice(0, 0) : secrets
+        const leaked = [...kept, world.bank, world.session, 'SA0380000000608010167519'].filter((secret) =>
+          answer.text.includes(secret),
+        )
+        expect(leaked, `${member} reads what is A's`).toEqual([])
+      }
       for (const role of roles) {
         const ask = role === 'visitor' ? (asked: Ask) => t.ask(asked) : await t.as(world.accounts[role])
-        const body = row.body ?? (endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {})
         const answer = await ask({ method: endpoint.method, path, ...(body && { body }) })
         seen[role] = answer.status
         expect(

@@ -65,6 +65,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { see } from './telemetry/seen-request.ts'
+import { membersRoutes } from './members/members.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { searchesRoutes } from './products/search/searches.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
@@ -85,6 +86,7 @@ const features = [
   registrationRoutes,
   recoveryRoutes,
   staffRoutes({ passOnWork }),
+  membersRoutes,
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,

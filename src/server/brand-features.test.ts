@@ -69,6 +69,12 @@ describe.each(brands)('the server of $id', ({ id, flags }) => {
     expect(await statusOf({ path: `${path}/file`, method: 'POST', body: {} })).toBe(on(415))
   })
 
+  test('members of companies', async () => {
+    const on = (status: number) => (flags.members ? status : 404)
+    expect(await statusOf({ path: `${store}/company/members` })).toBe(on(200))
+    expect(await statusOf({ path: `${store}/invitations/open`, method: 'POST', body: {} })).toBe(on(422))
+  })
+
   test('price lists', async () => {
     const path = '/marketplace/price-lists'
     const staff = await t.as(await anAdmin(t.db))

@@ -199,6 +199,16 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
             { id: `${language}/purchase/requests` },
             rows(quoteScreens),
           ),
+          ...(flags.members
+            ? [
+                layout(`language/${language}-account.tsx`, { id: `${language}/invited` }, [
+                  route('invitation', 'store/members/invitation-page.tsx', {
+                    id: id('store/members/invitation-page'),
+                    caseSensitive: true,
+                  }),
+                ]),
+              ]
+            : []),
           frame('store/customer-only.tsx', [
             ...rows(customerScreens),
             frame(`language/${language}-account.tsx`, rows(accountScreens)),

@@ -74,6 +74,7 @@ export const account = {
     title: 'ملفي الشخصي',
     parts: 'أقسام ملفي الشخصي',
     secondFactor: 'عامل التحقق الثاني',
+    members: 'أعضاء الشركة',
     requests: {
       title: 'الرسائل وعروض الأسعار',
       about: 'رسائلك وطلبات عروض الأسعار وردودنا عليها.',
@@ -84,6 +85,7 @@ export const account = {
     roles: '{count, plural, one {الدور} two {الدوران} other {الأدوار}}',
     role: {
       root_user: 'مستخدم الشركة الرئيسي',
+      company_member: 'عضو في الشركة',
       tenant_user: 'مستخدم الجهة',
     },
     titled: {

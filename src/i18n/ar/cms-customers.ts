@@ -11,7 +11,7 @@ export const cmsCustomers = {
   emptyHint: 'يظهر العملاء هنا عند تسجيلهم.',
   tabs: { all: 'العملاء', groups: 'المجموعات' },
   lists: 'العملاء والمجموعات',
-  kinds: { root_user: 'شركة', tenant_user: 'مستخدم جهة' },
+  kinds: { root_user: 'شركة', company_member: 'عضو شركة', tenant_user: 'مستخدم جهة' },
   bulk: {
     group: 'إضافة إلى مجموعة',
     groupTitle:

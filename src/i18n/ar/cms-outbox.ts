@@ -35,6 +35,8 @@ export const cmsOutbox = {
     staff_added: 'دعوة موظف من الخادم',
     staff_reset: 'إعادة تعيين الدخول من الخادم',
     staff_invitation: 'دعوة موظف',
+    company_invitation: 'دعوة إلى شركة',
+    root_handed_over: 'تغيير المستخدم الرئيسي',
     message_received: 'استلام رسالة',
     quote_requested: 'طلب عرض سعر',
     request_for_staff: 'استفسار جديد للموظفين',

@@ -70,7 +70,7 @@ export const exports: Words<typeof english> = {
   tax: 'الضريبة',
   invoice: 'فاتورة',
   creditNote: 'إشعار دائن',
-  kinds: { root_user: 'شركة', tenant_user: 'مستخدم جهة' },
+  kinds: { root_user: 'شركة', company_member: 'عضو شركة', tenant_user: 'مستخدم جهة' },
   statuses: { active: 'نشط', blocked: 'محظور', unverified: 'غير مؤكد' },
   providers: { STRIPE: 'Stripe', TAP: 'Tap', sandbox: 'تجريبي', bank_transfer: 'تحويل بنكي' },
   percentage: 'نسبة الخصم',

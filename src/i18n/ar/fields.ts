@@ -134,6 +134,8 @@ export const fields: Words<typeof en> = {
   make: 'التصنيفات المضافة',
   onHand: 'الموجود',
   permissions: 'الصلاحيات',
+  roles: 'الأدوار',
+  member: 'العضو',
   roleId: 'الدور',
   successor: 'الموظف البديل',
   email: 'البريد الإلكتروني',

@@ -90,6 +90,7 @@ export const purchase = {
   address: {
     new: 'عنوان جديد',
     default: 'افتراضي',
+    ofCompany: 'عنوان الشركة',
     label: 'اسم العنوان',
     labelHelp: 'مثال: المستودع الرئيسي',
     national: 'العنوان الوطني السعودي',

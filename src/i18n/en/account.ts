@@ -71,6 +71,7 @@ export const account = {
     title: 'My profile',
     parts: 'Profile sections',
     secondFactor: 'Second factor',
+    members: 'Company members',
     requests: {
       title: 'Requests and quotes',
       about: 'Your messages and quote requests, with our replies.',
@@ -81,6 +82,7 @@ export const account = {
     roles: '{count, plural, one {Role} other {Roles}}',
     role: {
       root_user: 'Company root user',
+      company_member: 'Company member',
       tenant_user: 'Tenant user',
     },
     titled: {

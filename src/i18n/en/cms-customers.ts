@@ -9,7 +9,7 @@ export const cmsCustomers = {
   emptyHint: 'Customers appear here once they register.',
   tabs: { all: 'Customers', groups: 'Groups' },
   lists: 'Customers and groups',
-  kinds: { root_user: 'Company', tenant_user: 'Tenant user' },
+  kinds: { root_user: 'Company', company_member: 'Company member', tenant_user: 'Tenant user' },
   bulk: {
     group: 'Add to group',
     groupTitle: '{count, plural, one {Add # customer to a group} other {Add # customers to a group}}',

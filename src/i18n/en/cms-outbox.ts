@@ -35,6 +35,8 @@ export const cmsOutbox = {
     staff_added: 'Staff invited on the server',
     staff_reset: 'Access reset on the server',
     staff_invitation: 'Invitation to the staff',
+    company_invitation: 'Invitation to a company',
+    root_handed_over: 'Root user changed',
     message_received: 'Message received',
     quote_requested: 'Quote requested',
     request_for_staff: 'New request (staff)',

@@ -68,7 +68,7 @@ export const exports = {
   tax: 'VAT',
   invoice: 'Invoice',
   creditNote: 'Credit note',
-  kinds: { root_user: 'Company', tenant_user: 'Tenant user' },
+  kinds: { root_user: 'Company', company_member: 'Company member', tenant_user: 'Tenant user' },
   statuses: { active: 'Active', blocked: 'Blocked', unverified: 'Unverified' },
   providers: { STRIPE: 'Stripe', TAP: 'Tap', sandbox: 'Sandbox', bank_transfer: 'Bank transfer' },
   percentage: 'Percent off',

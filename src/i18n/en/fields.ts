@@ -133,6 +133,8 @@ export const fields = {
   make: 'Metadata to add',
   onHand: 'On hand',
   permissions: 'Permissions',
+  roles: 'Roles',
+  member: 'Member',
   roleId: 'Role',
   successor: 'Successor',
   email: 'Email',

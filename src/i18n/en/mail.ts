@@ -103,6 +103,21 @@ export const mail = {
     note: 'The link works once and ends in 7 days. If you didn’t expect it, ignore this email.',
     action: 'Accept the invitation',
   },
+  company_invitation: {
+    subject: '{by} invites you to {company}',
+    preview: 'Order at {brand} for your company',
+    title: 'Join {company}',
+    body: '{by} invites you to order at {brand} for {company}. Open the link to choose your name and password.',
+    note: 'The link works once and ends in 7 days. If you didn’t expect it, ignore this email.',
+    action: 'Accept the invitation',
+  },
+  root_handed_over: {
+    subject: 'The root user of {company} changed',
+    preview: '{to} is now the root user',
+    title: 'The root user changed',
+    body: 'On {at}, {from} made {to} the root user of {company} at {brand}.',
+    note: 'If you didn’t expect this, contact us immediately.',
+  },
   staff_added: {
     subject: 'A super admin was invited to {brand}',
     preview: '{email} was invited on the server',

@@ -87,6 +87,7 @@ export const purchase = {
   address: {
     new: 'New address',
     default: 'Default',
+    ofCompany: 'Company address',
     label: 'Address name',
     labelHelp: 'For example, Main warehouse',
     national: 'Saudi national address',

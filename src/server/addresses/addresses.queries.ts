@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   maxAddresses,
@@ -9,6 +9,7 @@ import {
 } from '#contract/addresses.ts'
 import type { Language } from '#contract/enums.ts'
 import { builtOnce } from '../db/built-once.ts'
+import { accountsOfBuyer } from '../db/accounts-of-buyer.ts'
 import type { Db } from '../db/connect.ts'
 import { isValidPhone, withoutRepeatedPrefix } from '../auth/checked-phone.ts'
 import { transaction } from '../db/transaction.ts'
@@ -16,8 +17,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { cityName, countryName, isCityOf, isCountry } from '../metadata/places.ts'
 import { addresses, type AddressRow, type StoredAddress } from './addresses.table.ts'
 
-const mine = (accountId: string | Placeholder, id: string | Placeholder) =>
-  and(eq(addresses.id, id), eq(addresses.accountId, accountId))
+const mine = (accountId: string, id: string) => and(eq(addresses.id, id), eq(addresses.accountId, accountId))
 
 export async function listAddresses(db: Db, accountId: string): Promise<AddressRow[]> {
   return db
@@ -27,7 +27,21 @@ export async function listAddresses(db: Db, accountId: string): Promise<AddressR
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
 }
 
-/** Somebody else's address is not found. */
+/** What a buyer may send an order to: their own, and for a member of a company its root user's after those. */
+export async function listUsableAddresses(db: Db, accountId: string): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(sql`${addresses.accountId} in ${accountsOfBuyer(sql`${accountId}`)}`)
+    .orderBy(
+      sql`${addresses.accountId} <> ${accountId}`,
+      desc(addresses.isDefault),
+      desc(addresses.createdAt),
+      desc(addresses.id),
+    )
+}
+
+/** One that the buyer may send an order to; any other is not found. */
 export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
   const [row] = await oneAddress(db).execute({ accountId, id })
   return row
@@ -37,7 +51,12 @@ const oneAddress = builtOnce((db) =>
   db
     .select()
     .from(addresses)
-    .where(mine(sql.placeholder('accountId'), sql.placeholder('id')))
+    .where(
+      and(
+        eq(addresses.id, sql.placeholder('id')),
+        sql`${addresses.accountId} in ${accountsOfBuyer(sql.placeholder('accountId'))}`,
+      ),
+    )
     .prepare('address'),
 )
 
@@ -67,20 +86,21 @@ export async function updateAddress(
 ): Promise<AddressRow> {
   return transaction(db, async (db) => {
     await lockBook(db, accountId)
-    const before = orNotFound(await findAddress(db, accountId, id))
+    const [row] = await db.select().from(addresses).where(mine(accountId, id))
+    const before = orNotFound(row)
     const after = { ...snapshotOf(before), ...changes }
     checkReachable(after)
     const isMoved = after.type !== before.type
     const stays = isMoved ? await isFirst(db, accountId, after.type) : before.isDefault
     const isDefault = changes.isDefault || (changes.isDefault === undefined && stays)
     if (isDefault) await clearDefault(db, accountId, after.type)
-    const [row] = await db
+    const [changed] = await db
       .update(addresses)
       .set({ ...columns({ ...after, isDefault }), isDefault, updatedAt: sql`now()` })
       .where(mine(accountId, id))
       .returning()
     if (isMoved && before.isDefault) await promoteNewest(db, accountId, before.type)
-    return orNotFound(row)
+    return orNotFound(changed)
   })
 }
 
@@ -179,3 +199,21 @@ export const toAddress = (row: AddressRow, language: Language): Address => ({
   _id: row.id,
   isDefault: row.isDefault,
 })
+
+/** A member's own defaults go before those of the company. */
+export function toUsableAddresses(
+  rows: readonly AddressRow[],
+  accountId: string,
+  language: Language,
+): Address[] {
+  const isOwn = (row: AddressRow) => row.accountId === accountId
+  return rows.map((row) =>
+    isOwn(row)
+      ? toAddress(row, language)
+      : {
+          ...toAddress(row, language),
+          isDefault: row.isDefault && !rows.some((other) => isOwn(other) && other.type === row.type),
+          isOfCompany: true as const,
+        },
+  )
+}

@@ -6,17 +6,18 @@ import { route } from '../http/route.ts'
 import {
   findAddress,
   insertAddress,
-  listAddresses,
+  listUsableAddresses,
   removeAddress,
   toAddress,
+  toUsableAddresses,
   updateAddress,
 } from './addresses.queries.ts'
 
 export function addressesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeAddressesApi.list, async ({ db, viewer, language }) => {
-    const rows = await listAddresses(db, viewer.id)
+    const rows = await listUsableAddresses(db, viewer.id)
     return {
-      data: rows.map((row) => toAddress(row, language)),
+      data: toUsableAddresses(rows, viewer.id, language),
       total: rows.length,
       page: 1,
       limit: rows.length,
@@ -26,7 +27,9 @@ export function addressesRoutes(app: FastifyInstance, ctx: Context) {
     data: toAddress(await insertAddress(db, viewer.id, body), language),
   }))
   route(app, ctx, storeAddressesApi.find, async ({ db, viewer, params, language }) => ({
-    data: toAddress(orNotFound(await findAddress(db, viewer.id, params.id)), language),
+    data: orNotFound(
+      toUsableAddresses([orNotFound(await findAddress(db, viewer.id, params.id))], viewer.id, language)[0],
+    ),
   }))
   route(app, ctx, storeAddressesApi.update, async ({ db, viewer, params, body, language }) => ({
     data: toAddress(await updateAddress(db, viewer.id, params.id, body), language),

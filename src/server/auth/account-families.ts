@@ -7,7 +7,7 @@ export type Audience = 'store' | 'cms'
 type Family = {
   audience: Audience
   /** Absent for staff, who have roles of their own. */
-  role?: EnumValue<'Role'>
+  role?: Extract<EnumValue<'Role'>, 'root_user' | 'tenant_user'>
   /** The `kind` claim of the token. */
   kind: 'company' | 'user' | 'admin'
   refreshDays: number
@@ -31,7 +31,7 @@ export const families: Record<AccountFamily, Family> = {
     role: 'root_user',
     kind: 'company',
     refreshDays: 30,
-    permissions: [...shopper, 'company.manage'],
+    permissions: [...shopper, 'company.manage', 'company.members'],
   },
   user: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },
   manager: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },

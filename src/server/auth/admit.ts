@@ -12,7 +12,7 @@ import { settingsTable } from '../settings/settings.queries.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { families, type Audience } from './account-families.ts'
 import { hasFactor, heldFactors, proofMethodsOf } from './second-factor/factors-of.ts'
-import { permissionsOf } from './staff-role.ts'
+import { isRootUser, permissionsOf } from './staff-role.ts'
 import { staffRoles } from './staff-roles.table.ts'
 import type { AccessClaims, VerifyResult } from './tokens.ts'
 
@@ -120,7 +120,7 @@ async function viewerOf(
     name,
     companyId: account.companyId ?? undefined,
     tenantId: account.tenantId ?? undefined,
-    isRoot: families[account.family].role === 'root_user',
+    isRoot: isRootUser(account),
     permissions: account.permissions,
     allowedNetworkServers: row.servers ?? [],
     allowedDeviceProfileTypes: row.classes ?? [],

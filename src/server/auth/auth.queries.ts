@@ -49,9 +49,12 @@ export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise
       ? {
           _id: company.id,
           name: company.name,
-          crNumber: company.crNumber ?? '',
-          vatNumber: company.vatNumber ?? '',
+          crNumber: (seesNumbers(account) && company.crNumber) || '',
+          vatNumber: (seesNumbers(account) && company.vatNumber) || '',
         }
       : null,
   }
 }
+
+const seesNumbers = ({ memberRoles }: AccountRow): boolean =>
+  memberRoles === null || memberRoles.some((role) => role === 'company_admin' || role === 'accountant')

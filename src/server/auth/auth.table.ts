@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/enums.ts'
+import type { MemberRole } from '#contract/member-roles.ts'
 import { instant, logPosition } from '../db/columns.ts'
 
 export const companies = pgTable('companies', {
@@ -45,9 +46,13 @@ export const accounts = pgTable('accounts', {
   permissions: text().array().notNull().default([]),
   status: text().$type<'active' | 'unverified' | 'disabled'>().notNull().default('active'),
   sessionVersion: integer().notNull().default(1),
+  /** Of a member of a company; null of its root user and of everybody else. */
+  memberRoles: text().array().$type<MemberRole[]>(),
+  /** When their company deactivated a member; null where staff blocked them. */
+  deactivatedAt: instant(),
   /** Of staff; without one they may do nothing. */
   roleId: uuid(),
-  /** Grows with each change of a member of staff by another. */
+  /** Grows with each change of a member of staff or of a company by another. */
   version: integer().notNull().default(1),
   /** What a passkey knows the account by; made with the first one. */
   authHandle: text(),

@@ -25,8 +25,15 @@ export async function roleOfAccount(
 }
 
 /** The account's role as the API names it. */
-export const roleName = ({ family }: AccountRow, role: StaffRoleRow | undefined): EnumValue<'Role'> =>
-  families[family].role ?? role?.builtIn ?? 'staff'
+export const roleName = (account: AccountRow, role: StaffRoleRow | undefined): EnumValue<'Role'> =>
+  customerRoleOf(account) ?? role?.builtIn ?? 'staff'
+
+/** The role of a customer; undefined of staff. A member of a company signs in as its root user does. */
+export const customerRoleOf = ({ family, memberRoles }: Pick<AccountRow, 'family' | 'memberRoles'>) =>
+  memberRoles === null ? families[family].role : 'company_member'
+
+export const isRootUser = (account: Pick<AccountRow, 'family' | 'memberRoles'>): boolean =>
+  customerRoleOf(account) === 'root_user'
 
 /** What the account may do: a customer's own permissions, or those of the role of staff. */
 export const grantedTo = ({ family, permissions }: AccountRow, role: StaffRoleRow | undefined) =>

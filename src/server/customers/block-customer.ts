@@ -23,12 +23,13 @@ export function changeCustomerStatus(
   return inTransaction(db, async (db) => {
     const account = await locked(db, id)
     const next = status === 'blocked' ? ('disabled' as const) : status
-    if (account.status === next) return
+    if (account.status === next && account.deactivatedAt === null) return
     if (account.status === 'unverified') throw new AppError('invalid_transition')
     await db
       .update(accounts)
       .set({
         status: next,
+        deactivatedAt: null,
         ...(status === 'blocked' && { sessionVersion: sql`${accounts.sessionVersion} + 1` }),
         updatedAt: now,
       })
@@ -62,7 +63,7 @@ export function endCustomerSessions(db: Db, id: string, { by, now }: ChangeConte
 
 async function locked(db: Db, id: string) {
   const [account] = await db
-    .select({ status: accounts.status })
+    .select({ status: accounts.status, deactivatedAt: accounts.deactivatedAt })
     .from(accounts)
     .where(and(eq(accounts.id, id), ne(accounts.family, 'admin')))
     .for('update')

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Customer, CustomerRow, CustomersQuery } from '#contract/customers.ts'
-import type { EnumValue, Language } from '#contract/enums.ts'
+import type { Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
 import { listAddresses, toAddress } from '../addresses/addresses.queries.ts'
 import { displayName } from '../auth/admit.ts'
-import { accounts, companies, tenants, type AccountFamily, type AccountRow } from '../auth/auth.table.ts'
-import { families, familiesOf } from '../auth/account-families.ts'
+import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
 import { listSessionsOf } from '../auth/session-list.ts'
+import { customerRoleOf } from '../auth/staff-role.ts'
+import { accountsOfBuyer } from '../db/accounts-of-buyer.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -22,9 +23,9 @@ export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<s
 
 const groupsOfCustomer = builtOnce((db) =>
   db
-    .select({ id: customerGroupMembers.groupId })
+    .selectDistinct({ id: customerGroupMembers.groupId })
     .from(customerGroupMembers)
-    .where(eq(customerGroupMembers.memberId, sql.placeholder('accountId')))
+    .where(sql`${customerGroupMembers.memberId} in ${accountsOfBuyer(sql.placeholder('accountId'))}`)
     .prepare('groups_of_customer'),
 )
 
@@ -36,11 +37,14 @@ type CustomerView = {
   file(id: string, alt?: string): FileRef
 }
 
-export const customerKindOf = (role: EnumValue<'Role'> | undefined): CustomerRow['kind'] =>
-  role === 'tenant_user' ? 'tenant_user' : 'root_user'
+export const customerKindOf = (account: Pick<AccountRow, 'family' | 'memberRoles'>): CustomerRow['kind'] =>
+  customerRoleOf(account) ?? 'root_user'
 
-const familiesOfKind = (kind: CustomerRow['kind']): AccountFamily[] =>
-  familiesOf('store').filter((family) => families[family].role === kind)
+const isOfKind: Record<CustomerRow['kind'], SQL> = {
+  root_user: sql`(${accounts.family} = 'company' and ${accounts.memberRoles} is null)`,
+  company_member: sql`${accounts.memberRoles} is not null`,
+  tenant_user: inArray(accounts.family, ['user', 'manager']),
+}
 
 /** What is stored as disabled is called blocked by those who do it. */
 const storedStatus = { active: 'active', blocked: 'disabled', unverified: 'unverified' } as const
@@ -156,7 +160,7 @@ function wanted(db: Db, asked: Omit<CustomersQuery, 'page' | 'limit'>): (SQL | u
   const { search, kind, status, group, dateFrom, dateTo } = asked
   return [
     search === undefined ? undefined : matches(search),
-    kind && inArray(accounts.family, kind.flatMap(familiesOfKind)),
+    kind && or(...kind.map((one) => isOfKind[one])),
     status &&
       inArray(
         accounts.status,
@@ -211,7 +215,7 @@ function rowOf(row: Row, { currency, ...view }: CustomerView): CustomerRow {
     username: account.username,
     email: account.email,
     phone: { isoCode: account.phonePrefix, phoneNumber: account.phoneNumber },
-    kind: customerKindOf(families[account.family].role),
+    kind: customerKindOf(account),
     status: shownStatus[account.status],
     ...(company && { company }),
     ...(tenant && { tenant }),

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { companyReachedBy } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { describePricedCart } from '../orders/describe-priced-cart.ts'
 import { notifyDraftPaid } from '../payments/notify-draft-paid.ts'
@@ -37,8 +38,8 @@ async function draftOf(db: Db, token: string, viewer: CustomerViewer, isLocked =
     .select({ companyId: accounts.companyId })
     .from(accounts)
     .where(eq(accounts.id, draft.accountId))
-  const isColleague =
-    viewer.isRoot && viewer.companyId !== undefined && account?.companyId === viewer.companyId
+  const company = companyReachedBy(viewer, 'orders.create')
+  const isColleague = company !== undefined && account?.companyId === company
   return orNotFound(isColleague ? draft : undefined)
 }
 

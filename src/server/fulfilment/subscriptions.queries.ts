@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Subscription } from '#contract/subscriptions.ts'
+import { reachableBy } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -9,11 +10,6 @@ import { products } from '../products/products.table.ts'
 import { subscriptions, type SubscriptionRow } from './fulfilment.table.ts'
 
 type Status = Subscription['status']
-
-const visibleTo = (viewer: CustomerViewer): SQL =>
-  viewer.isRoot && viewer.companyId
-    ? eq(subscriptions.companyId, viewer.companyId)
-    : eq(subscriptions.accountId, viewer.id)
 
 const statusAt = (now: Date) => sql<Status>`case
   when ${subscriptions.endedAt} is not null then 'ended'
@@ -28,7 +24,10 @@ export async function listSubscriptions(
   view: Pick<ShopView, 'language' | 'file'>,
   now: Date,
 ) {
-  const where = and(visibleTo(viewer), status && inArray(statusAt(now), [...status]))
+  const where = and(
+    reachableBy(viewer, 'orders.read', subscriptions),
+    status && inArray(statusAt(now), [...status]),
+  )
   const rows = await db
     .select({
       subscription: subscriptions,
@@ -68,7 +67,7 @@ export async function listSubscriptions(
   return { data, total, page, limit }
 }
 
-/** Of this viewer and not ended by the seller: what an order may renew. */
+/** What an order of this viewer may renew: not ended by the seller. */
 export async function findRenewable(
   db: Db,
   viewer: CustomerViewer,
@@ -77,6 +76,12 @@ export async function findRenewable(
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), visibleTo(viewer), isNull(subscriptions.endedAt)))
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        reachableBy(viewer, 'orders.create', subscriptions),
+        isNull(subscriptions.endedAt),
+      ),
+    )
   return row
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { displayName } from '../auth/admit.ts'
 import { accounts, companies } from '../auth/auth.table.ts'
-import { families } from '../auth/account-families.ts'
 import { customerKindOf } from '../customers/customers.queries.ts'
 import type { GroupKind } from './group-kind.ts'
 import { customerGroupMembers, customerGroups } from './groups.table.ts'
@@ -33,7 +32,7 @@ export const groupsOfCustomers: GroupKind = {
       _id: account.id,
       name: displayName(account),
       email: account.email,
-      kind: customerKindOf(families[account.family].role),
+      kind: customerKindOf(account),
       company: company ?? '',
     }))
     return { data: { ...group, customers: members } }

@@ -27,6 +27,7 @@ import { enums, type OrderStatus } from '#contract/enums.ts'
 import type { BothTexts, Money } from '#contract/shared.ts'
 import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
+import { reachableBy } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -81,9 +82,7 @@ import {
 /** How an order is shown: in which language, and the base address of its pictures. */
 type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
 
-/** A root user sees the whole company's orders, a tenant user their own. */
-const visibleTo = (viewer: CustomerViewer): SQL =>
-  viewer.isRoot && viewer.companyId ? eq(orders.companyId, viewer.companyId) : eq(orders.accountId, viewer.id)
+const visibleTo = (viewer: CustomerViewer): SQL => reachableBy(viewer, 'orders.read', orders)
 
 type OrderFilters = {
   status?: readonly OrderStatus[]

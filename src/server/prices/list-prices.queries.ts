@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { builtOnce } from '../db/built-once.ts'
+import { accountsOfBuyer } from '../db/accounts-of-buyer.ts'
 import type { Db } from '../db/connect.ts'
 import type { ListHead, ListPrice, PriceRule } from './best-price.ts'
 import { priceListAudiences, priceLists } from './prices.table.ts'
@@ -115,7 +116,8 @@ const isFor = (account: SQL | ReturnType<typeof sql.placeholder>) => sql`exists 
     audience.company_id = (
       select coalesce(account.company_id, tenant.company_id) from accounts account
       left join tenants tenant on tenant.id = account.tenant_id where account.id = ${account}::uuid)
-    or audience.group_id in (select group_id from customer_group_members where account_id = ${account}::uuid)))`
+    or audience.group_id in (
+      select group_id from customer_group_members where account_id in ${accountsOfBuyer(account)})))`
 
 const listsOfBuyer = builtOnce((db) =>
   db

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { EnumValue, Language } from '#contract/enums.ts'
 import type { Quote, RequestDetails, RequestSummary } from '#contract/requests.ts'
 import type { FileRef, Money } from '#contract/shared.ts'
+import { reachableBy } from '../auth/reachable-by.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { isActiveStaffWith } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
@@ -36,13 +37,9 @@ export const statusAt = (now: Date) => sql<Status>`case
 export const itemQuantity = sql<number>`(
   select coalesce(sum(quantity), 0)::int from request_lines where request_id = requests.id)`
 
-/** A root user sees the whole company's, a tenant user their own; staff all. */
-function visibleTo(viewer: Viewer | undefined): SQL {
-  if (viewer?.kind !== 'customer') return sql`false`
-  return viewer.isRoot && viewer.companyId
-    ? eq(requests.companyId, viewer.companyId)
-    : eq(requests.accountId, viewer.id)
-}
+/** Of nobody but a customer: staff see all, and by other calls. */
+const visibleTo = (viewer: Viewer | undefined, permission: 'quotes.read' | 'quotes.accept') =>
+  viewer?.kind === 'customer' ? reachableBy(viewer, permission, requests) : sql`false`
 
 type Paged = { page: number; limit: number }
 
@@ -52,7 +49,7 @@ export async function listRequests(
   { type, page, limit }: Paged & { type?: readonly RequestRow['type'][] },
   { now }: RequestView,
 ) {
-  const where = and(visibleTo(viewer), type && inArray(requests.type, [...type]))
+  const where = and(visibleTo(viewer, 'quotes.read'), type && inArray(requests.type, [...type]))
   const rows = await db
     .select({ request: requests, status: statusAt(now), itemQuantity })
     .from(requests)
@@ -83,12 +80,13 @@ export async function findRequest(
   db: Db,
   id: string,
   whose: Viewer | 'byLink' | 'staff' | undefined,
+  permission: 'quotes.read' | 'quotes.accept' = 'quotes.read',
 ): Promise<RequestRow | undefined> {
   const isOpen = whose === 'byLink' || whose === 'staff'
   const [row] = await db
     .select()
     .from(requests)
-    .where(and(eq(requests.id, id), isOpen ? undefined : visibleTo(whose)))
+    .where(and(eq(requests.id, id), isOpen ? undefined : visibleTo(whose, permission)))
   return row
 }
 

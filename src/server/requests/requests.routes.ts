@@ -35,8 +35,14 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
    * The caller's own request, or the one the link's token opens; otherwise not found. Links are passed on, so they show
    * less.
    */
-  const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) => {
-    const own = viewer && (await findRequest(db, id, viewer))
+  const mine = async (
+    db: Db,
+    id: string,
+    key: string | undefined,
+    viewer: Viewer | undefined,
+    permission: 'quotes.read' | 'quotes.accept' = 'quotes.read',
+  ) => {
+    const own = viewer && (await findRequest(db, id, viewer, permission))
     if (own) return { row: own, isByLink: false }
     const isByLink = await opensRequest(ctx, db, id, key)
     return { row: orNotFound(await findRequest(db, id, isByLink ? 'byLink' : undefined)), isByLink }
@@ -86,7 +92,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
       },
     },
     async ({ db, viewer, params, query, body, language }) => {
-      const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
+      const { row: before, isByLink } = await mine(db, params.id, query.key, viewer, 'quotes.accept')
       const { id } = before
       const { order } = await acceptQuote(ctx, db, id, body, viewer, language)
       const row = orNotFound(await findRequest(db, id, 'byLink'))
@@ -94,7 +100,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, ctx, storeRequestsApi.decline, async ({ db, viewer, params, query, body, language }) => {
-    const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
+    const { row: before, isByLink } = await mine(db, params.id, query.key, viewer, 'quotes.accept')
     const { id } = before
     await transaction(db, (db) => declineQuote(ctx, db, id, body.revision))
     const row = orNotFound(await findRequest(db, id, 'byLink'))

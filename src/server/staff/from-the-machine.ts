@@ -10,11 +10,12 @@ import { hashPassword } from '../auth/passwords.ts'
 import { forgetFactors } from '../auth/second-factor/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
+import { hashToken, newToken } from '../auth/link-tokens.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
-import { hashToken, invitationLink, newToken } from './invite-staff.ts'
+import { invitationLink } from './invite-staff.ts'
 import { staffInvitations } from './invitations.table.ts'
 
 const hourMs = 3_600_000

@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '../auth/auth.table.ts'
+import { hashToken, newToken } from '../auth/link-tokens.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { hashToken, invitationLink, newToken } from './invite-staff.ts'
+import { invitationLink } from './invite-staff.ts'
 import { staffInvitations } from './invitations.table.ts'
 
 const lifetimeMs = 24 * 3_600_000

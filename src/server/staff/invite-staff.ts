@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
@@ -7,6 +6,7 @@ import type { AuditAction } from '#i18n/audit-words.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
+import { hashToken, newToken } from '../auth/link-tokens.ts'
 import { staffRoles, type StaffRoleRow } from '../auth/staff-roles.table.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import type { Context } from '../context.ts'
@@ -24,9 +24,6 @@ const validMs = 7 * dayMs
 const mostSendsADay = 5
 
 type Invited = { email: string; roleId: string; language: Language }
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Behind a # the secret is in no log of a server or a proxy. */
 export const invitationLink = (ctx: Pick<Context, 'config'>, token: string, language: Language) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { type MemberRole, permissionsOfRoles } from '#contract/member-roles.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import { addresses } from '../addresses/addresses.table.ts'
 import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
@@ -73,6 +74,21 @@ export async function aRootUser(
     companyId,
   })
 }
+
+/** A member of a company with these roles. */
+export const aMember = (
+  db: Db,
+  companyId: string | null,
+  roles: readonly MemberRole[],
+  overrides: Made<typeof accounts.$inferInsert> = {},
+) =>
+  anAccount(db, {
+    family: 'company',
+    companyId,
+    memberRoles: [...roles],
+    permissions: permissionsOfRoles(roles),
+    ...overrides,
+  })
 
 export async function aTenantUser(
   db: Db,

@@ -5,6 +5,7 @@ import type { common } from '#i18n/en/common.ts'
 import type { enums } from '#i18n/en/enums.ts'
 import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
+import type { members } from '#i18n/en/members.ts'
 import type { purchase } from '#i18n/en/purchase.ts'
 import type { quickOrder } from '#i18n/en/quick-order.ts'
 import type { requests } from '#i18n/en/requests.ts'
@@ -25,6 +26,7 @@ export type EnglishWords = typeof common & {
   validation: typeof validation
   account: typeof account
   secondFactor: typeof secondFactor
+  members: typeof members
   store: typeof store &
     typeof catalogue &
     typeof purchase &

@@ -16,6 +16,8 @@ export type MailValues = {
   recovery_code: { name: string; code: string }
   password_changed: { name: string; at: string }
   staff_invitation: { name: string; by: string; role: string; url: string }
+  company_invitation: { name: string; by: string; company: string; url: string }
+  root_handed_over: { name: string; company: string; from: string; to: string; at: string }
   staff_added: { name: string; email: string; at: string }
   staff_reset: { name: string; email: string; at: string }
   factor_added: { name: string; at: string }

@@ -23,6 +23,7 @@ const arabicDigits = (digits: string) =>
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
   staff_invitation: 'url',
+  company_invitation: 'url',
   request_for_staff: 'url',
   request_assigned: 'url',
   quote_sent: 'url',

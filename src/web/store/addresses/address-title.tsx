@@ -10,6 +10,7 @@ export function AddressTitle({ address }: { address: SavedAddress }) {
     <ChoiceTitle>
       <bdi>{address.name || address.fullName}</bdi>
       {address.isDefault && <Badge tone="accent">{t('default')}</Badge>}
+      {address.isOfCompany && <Badge>{t('ofCompany')}</Badge>}
     </ChoiceTitle>
   )
 }

@@ -29,7 +29,7 @@ export function AddressBook() {
   const { removing, ask, close } = useRemoving<SavedAddress>(section)
   const makeDefault = useMakeDefault(book)
   const { saved } = book
-  const isFull = saved.length >= maxAddresses
+  const isFull = saved.filter(({ isOfCompany }) => !isOfCompany).length >= maxAddresses
   const edited = form.opened === 'new' ? undefined : form.opened
   // What is being edited stays where it is, even when another window removes it.
   const shown = edited && !saved.some(({ id }) => id === edited.id) ? [...saved, edited] : saved

@@ -27,37 +27,39 @@ export function AddressCard({ address, canEdit, isBusy, onEdit, onMakeDefault, o
         <Badge>{t(`enums.AddressType.${address.type}`)}</Badge>
       </div>
       <AddressText address={address} />
-      <div className={styles.actions}>
-        <Button
-          kind="quiet"
-          size="small"
-          {...openerProps(address.id)}
-          disabled={!canEdit}
-          aria-label={t('account.profile.addresses.editNamed', { name })}
-          onClick={onEdit}
-        >
-          {t('actions.edit')}
-        </Button>
-        {!address.isDefault && (
+      {!address.isOfCompany && (
+        <div className={styles.actions}>
           <Button
             kind="quiet"
             size="small"
-            isBusy={isBusy}
-            aria-label={t('account.profile.addresses.makeDefaultNamed', { name })}
-            onClick={onMakeDefault}
+            {...openerProps(address.id)}
+            disabled={!canEdit}
+            aria-label={t('account.profile.addresses.editNamed', { name })}
+            onClick={onEdit}
           >
-            {t('account.profile.addresses.makeDefault')}
+            {t('actions.edit')}
           </Button>
-        )}
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={t('account.profile.removeNamed', { name })}
-          onClick={onRemove}
-        >
-          {t('actions.remove')}
-        </Button>
-      </div>
+          {!address.isDefault && (
+            <Button
+              kind="quiet"
+              size="small"
+              isBusy={isBusy}
+              aria-label={t('account.profile.addresses.makeDefaultNamed', { name })}
+              onClick={onMakeDefault}
+            >
+              {t('account.profile.addresses.makeDefault')}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t('account.profile.removeNamed', { name })}
+            onClick={onRemove}
+          >
+            {t('actions.remove')}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

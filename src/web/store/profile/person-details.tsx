@@ -59,7 +59,11 @@ export function PersonDetails({ user }: { user: SignedInUser }) {
           </p>
           <p className={styles.roles}>
             {roles
-              .flatMap((role) => (role === 'root_user' || role === 'tenant_user' ? t(`role.${role}`) : []))
+              .flatMap((role) =>
+                role === 'root_user' || role === 'company_member' || role === 'tenant_user'
+                  ? t(`role.${role}`)
+                  : [],
+              )
               .join(' · ')}
           </p>
         </div>

@@ -6,6 +6,7 @@ import {
   IconMapPin,
   IconShieldLock,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
@@ -13,6 +14,7 @@ import { customerSessionsApi } from '#contract/sessions.ts'
 import { SessionsList } from '#web/account/sessions-list.tsx'
 import { type Session, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
+import { memberPart } from '#web/language/member-words.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { LateMyRequests } from '../requests/late-my-requests.tsx'
 import { AddressBook } from './address-book.tsx'
@@ -25,6 +27,10 @@ import { factorPart } from '#web/second-factor/factor-words.ts'
 
 const SecondFactor = factorPart(() =>
   import('./second-factor-section.tsx').then(({ SecondFactorSection }) => SecondFactorSection),
+)
+
+const Members = memberPart(() =>
+  import('../members/members-section.tsx').then(({ MembersSection }) => MembersSection),
 )
 
 /** The user's own details, and what makes the next order quicker. */
@@ -80,6 +86,13 @@ function usePartsOf({ user, can }: Session): Part[] {
       title: t('profile.details'),
       icon: <IconUser {...icon} />,
       content: <PersonDetails user={user} />,
+    },
+    {
+      id: 'members',
+      title: t('profile.members'),
+      icon: <IconUsers {...icon} />,
+      content: <Members />,
+      isOn: brand.flags.members && can('company.members'),
     },
     {
       id: 'addresses',

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { CustomerSession } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { memberRoles } from './member-roles.ts'
+import { NewPassword } from './recovery.ts'
+import { Email, Id, Instant, Language, One, text, Version, WithId } from './shared.ts'
+
+const Token = z.string().min(1).max(200)
+export const maxMembers = 500
+export const maxMemberInvitations = 100
+
+/** One or several; together they allow what each of them does. */
+const Roles = z.array(z.enum(memberRoles)).min(1).max(memberRoles.length)
+
+export const Member = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Empty of the root user, to whom everything is open. */
+  roles: z.array(z.enum(memberRoles)),
+  isRoot: z.boolean(),
+  /** `blocked` by the shop, which the company cannot take back. */
+  status: z.enum(['active', 'deactivated', 'blocked']),
+  createdAt: Instant,
+  version: Version,
+})
+export type Member = z.infer<typeof Member>
+
+export const MemberChanges = z
+  .strictObject({
+    roles: Roles.optional(),
+    status: z.enum(['active', 'deactivated']).optional(),
+    version: Version,
+  })
+  .refine(({ roles, status }) => roles !== undefined || status !== undefined, {
+    error: 'validation.required',
+    path: ['roles'],
+  })
+export type MemberChanges = z.infer<typeof MemberChanges>
+
+export const MemberInvitation = z.object({
+  _id: Id,
+  email: z.string(),
+  roles: z.array(z.enum(memberRoles)),
+  language: Language,
+  invitedBy: z.string(),
+  sentAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+})
+export type MemberInvitation = z.infer<typeof MemberInvitation>
+
+export const InviteMember = z.strictObject({ email: Email, roles: Roles, language: Language })
+export type InviteMember = z.infer<typeof InviteMember>
+
+const company = { access: 'customer', permission: 'company.members', feature: 'members' } as const
+const path = '/marketplace-customer/company'
+
+export const storeMembersApi = {
+  list: endpoint({
+    ...company,
+    method: 'GET',
+    path: `${path}/members`,
+    summary: 'List the members of my company with their roles: root users first, then by name',
+    response: z.object({ data: z.array(Member) }),
+  }),
+  update: endpoint({
+    ...company,
+    method: 'PATCH',
+    path: `${path}/members/:id`,
+    summary: 'Give a member other roles, or deactivate them, which ends their sessions immediately',
+    params: WithId,
+    body: MemberChanges,
+    response: One(Member),
+    errors: ['forbidden', 'version_conflict', 'limit_reached'],
+  }),
+  handOver: endpoint({
+    access: 'customer',
+    permission: 'company.manage',
+    feature: 'members',
+    // The password comes with the call; who has a factor shows that too.
+    stepUp: ({ viewer }) => viewer.hasFactor,
+    method: 'POST',
+    path: `${path}/hand-over`,
+    summary: 'Make an active member the root user; I become a member with all roles',
+    body: z.strictObject({ member: Id, password: z.string().min(1).max(128) }),
+    errors: ['invalid_credentials', 'forbidden'],
+  }),
+  invitations: endpoint({
+    ...company,
+    method: 'GET',
+    path: `${path}/invitations`,
+    summary: 'List my company’s invitations that were neither accepted nor withdrawn, newest first',
+    response: z.object({ data: z.array(MemberInvitation) }),
+  }),
+  invite: endpoint({
+    ...company,
+    method: 'POST',
+    path: `${path}/invitations`,
+    summary: 'Invite somebody to my company by email; the link works once, for seven days',
+    body: InviteMember,
+    response: One(MemberInvitation),
+    status: 201,
+    errors: ['taken', 'limit_reached'],
+  }),
+  sendAgain: endpoint({
+    ...company,
+    method: 'POST',
+    path: `${path}/invitations/:id/send`,
+    summary: 'Send an invitation again with a new link, at most five times a day; the old link ends',
+    params: WithId,
+    response: One(MemberInvitation),
+    errors: ['limit_reached'],
+  }),
+  withdraw: endpoint({
+    ...company,
+    method: 'DELETE',
+    path: `${path}/invitations/:id`,
+    summary: 'Withdraw an invitation; its link ends',
+    params: WithId,
+  }),
+}
+
+export const OpenedInvitation = z.object({
+  company: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(memberRoles)),
+  invitedBy: z.string(),
+})
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>
+
+export const JoinCompany = z.strictObject({
+  token: Token,
+  firstName: text(60),
+  lastName: text(60),
+  password: NewPassword,
+})
+export type JoinCompany = z.infer<typeof JoinCompany>
+
+export const memberInvitationsApi = {
+  open: endpoint({
+    method: 'POST',
+    path: '/marketplace-customer/invitations/open',
+    access: 'public',
+    feature: 'members',
+    summary: 'Find an invitation to a company',
+    body: z.strictObject({ token: Token }),
+    response: One(OpenedInvitation),
+    errors: ['invitation_invalid'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/marketplace-customer/invitations/accept',
+    access: 'public',
+    feature: 'members',
+    summary: 'Accept an invitation to a company: create the member’s account and sign in; works once',
+    body: JoinCompany,
+    response: CustomerSession,
+    errors: ['invitation_invalid', 'taken', 'password_rules', 'limit_reached'],
+  }),
+}

@@ -1,0 +1,18 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SharedPermission } from '#contract/member-roles.ts'
+import type { CustomerViewer } from '../http/viewer.ts'
+
+/** The company whose things a permission of this customer reaches; undefined where it reaches only their own. */
+export const companyReachedBy = (viewer: CustomerViewer, permission: SharedPermission): string | undefined =>
+  viewer.isRoot || viewer.permissions.includes(`${permission}.company`) ? viewer.companyId : undefined
+
+/** The rows that a permission of this customer reaches: all of their company, or their own. */
+export function reachableBy(
+  viewer: CustomerViewer,
+  permission: SharedPermission,
+  { companyId, accountId }: { companyId: PgColumn; accountId: PgColumn },
+): SQL {
+  const company = companyReachedBy(viewer, permission)
+  return company === undefined ? eq(accountId, viewer.id) : eq(companyId, company)
+}

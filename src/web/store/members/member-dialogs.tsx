@@ -1,0 +1,261 @@
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import type { Language } from '#contract/enums.ts'
+import type { MemberRole } from '#contract/member-roles.ts'
+import { storeMembersApi } from '#contract/members.ts'
+import { allLanguages } from '#contract/settings.ts'
+import { isLanguage } from '#i18n/paths.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import type { Data } from '#web/api/types.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import styles from './members.module.css'
+import { RoleBoxes } from './role-boxes.tsx'
+
+export type Member = Data<typeof storeMembersApi.list>
+export type Invitation = Data<typeof storeMembersApi.invitations>
+
+/** A name inside a sentence, whichever way either is written. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`
+
+type FormProps = {
+  title: string
+  action: string
+  kind?: 'primary' | 'danger'
+  /** What is missing, by field; it is shown instead of sent. */
+  check?: () => Record<string, string>
+  /** Makes the change and returns what is told of it. */
+  work: () => Promise<string>
+  onDone: () => Promise<unknown>
+  onClose: () => void
+  children: (errors: Record<string, string | undefined>) => ReactNode
+}
+
+/** A form over the page, which closes once it is done; a failure leaves it open. */
+function FormDialog({ title, action, kind = 'primary', check, work, onDone, onClose, children }: FormProps) {
+  const actions = useT('actions')
+  const showError = useShowError()
+  const formId = useId()
+  const form: RefObject<HTMLFormElement | null> = useRef(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  function show(messages: Record<string, string>) {
+    setErrors(messages)
+    focusFirstError(form)
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const missing = check?.() ?? {}
+    if (Object.keys(missing).length > 0) return show(missing)
+    setBusy(true)
+    try {
+      showAlert({ type: 'success', message: await work() })
+      await onDone()
+      onClose()
+    } catch (error) {
+      if (isApiError(error) && Object.keys(error.fields).length > 0) show(error.fields)
+      else {
+        showError(error)
+        await onDone()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{actions('cancel')}</Button>
+          <Button kind={kind} type="submit" form={formId} isBusy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {children(errors)}
+      </form>
+    </Dialog>
+  )
+}
+
+type DialogProps = { onDone: () => Promise<unknown>; onClose: () => void }
+
+/** Asks who is invited, as what, and in which language they are written to. */
+export function InviteMemberDialog(props: DialogProps) {
+  const t = useT('members')
+  const words = useT()
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<MemberRole[]>(['buyer'])
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  return (
+    <FormDialog
+      {...props}
+      title={t('invite.title')}
+      action={t('invite.send')}
+      check={() => ({
+        ...(email.trim() === '' && {
+          email: words('validation.required', { field: words('fields.email') }),
+        }),
+        ...(roles.length === 0 && { roles: t('rolesRequired') }),
+      })}
+      work={async () => {
+        const { data } = await call(storeMembersApi.invite, {
+          body: { email: email.trim(), roles, language },
+        })
+        return t('invite.sent', { email: isolated(data.email) })
+      }}
+    >
+      {(errors) => (
+        <>
+          <p className={styles.hint}>{t('invite.hint')}</p>
+          <TextField
+            name="email"
+            type="email"
+            label={words('fields.email')}
+            value={email}
+            {...(errors.email && { error: errors.email })}
+            autoComplete="off"
+            dir="ltr"
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <RoleBoxes value={roles} error={errors.roles} onChange={setRoles} />
+          <SelectField
+            name="language"
+            label={t('invite.language')}
+            value={language}
+            onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+          >
+            {allLanguages
+              .filter(({ code }) => isLanguage(code))
+              .map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+          </SelectField>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type MemberProps = DialogProps & { member: Member }
+
+export function RolesDialog({ member, ...props }: MemberProps) {
+  const t = useT('members')
+  const words = useT()
+  const [roles, setRoles] = useState<MemberRole[]>(member.roles)
+  return (
+    <FormDialog
+      {...props}
+      title={t('change.rolesTitle', { name: isolated(member.name) })}
+      action={words('actions.save')}
+      check={(): Record<string, string> => (roles.length === 0 ? { roles: t('rolesRequired') } : {})}
+      work={async () => {
+        const { id, version } = member
+        await call(storeMembersApi.update, { params: { id }, body: { roles, version } })
+        return t('change.saved')
+      }}
+    >
+      {(errors) => (
+        <>
+          <RoleBoxes value={roles} error={errors.roles} onChange={setRoles} />
+          <p className={styles.hint}>{t('change.rolesHint')}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Shuts a member out, or lets them in again. */
+export function StatusDialog({ member, ...props }: MemberProps) {
+  const t = useT('members.change')
+  const isActive = member.status === 'active'
+  const name = isolated(member.name)
+  return (
+    <FormDialog
+      {...props}
+      title={isActive ? t('deactivateTitle', { name }) : t('activateTitle', { name })}
+      action={isActive ? t('deactivate') : t('activate')}
+      kind={isActive ? 'danger' : 'primary'}
+      work={async () => {
+        await call(storeMembersApi.update, {
+          params: { id: member.id },
+          body: { status: isActive ? 'deactivated' : 'active', version: member.version },
+        })
+        return isActive ? t('deactivated') : t('activated')
+      }}
+    >
+      {() => <p>{isActive ? t('deactivateHint') : t('activateHint')}</p>}
+    </FormDialog>
+  )
+}
+
+/** Makes a member the root user; the password shows that it is the owner who does it. */
+export function HandOverDialog({ member, ...props }: MemberProps) {
+  const t = useT('members.handOver')
+  const words = useT()
+  const [password, setPassword] = useState('')
+  const name = isolated(member.name)
+  return (
+    <FormDialog
+      {...props}
+      title={t('title', { name })}
+      action={t('confirm')}
+      kind="danger"
+      check={(): Record<string, string> =>
+        password === '' ? { password: words('validation.required', { field: t('password') }) } : {}
+      }
+      work={async () => {
+        await call(storeMembersApi.handOver, { body: { member: member.id, password } })
+        return t('done', { name })
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>{t('hint')}</p>
+          <PasswordField
+            name="password"
+            label={t('password')}
+            value={password}
+            error={errors.password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Ends an invitation that was not accepted. */
+export function WithdrawDialog({ invitation, ...props }: DialogProps & { invitation: Invitation }) {
+  const t = useT('members.open')
+  return (
+    <FormDialog
+      {...props}
+      title={t('withdrawTitle', { email: isolated(invitation.email) })}
+      action={t('withdraw')}
+      kind="danger"
+      work={async () => {
+        await call(storeMembersApi.withdraw, { params: { id: invitation.id } })
+        return t('withdrawn')
+      }}
+    >
+      {() => <p>{t('withdrawHint')}</p>}
+    </FormDialog>
+  )
+}
