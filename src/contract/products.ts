@@ -79,8 +79,8 @@ export const ProductCard = z.object({
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
   manufacturer: z.string().optional(),
   modelCode: z.string().optional(),
-  /** A few facts in words. */
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** A few facts in words. `isTime`: seven years alone may be of a battery or of a warranty. */
+  facts: z.array(z.object({ name: z.string(), value: z.string(), isTime: z.literal(true).optional() })),
   tags: z.array(Title),
   compatible: z.boolean().optional(),
 })

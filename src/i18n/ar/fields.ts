@@ -127,6 +127,7 @@ export const fields: Words<typeof en> = {
   page: 'الصفحة',
   limit: 'عدد النتائج في الصفحة',
   sort: 'الترتيب',
+  view: 'طريقة العرض',
   search: 'البحث',
   list: 'القائمة',
   isShared: 'مشتركة',

@@ -126,6 +126,7 @@ export const fields = {
   page: 'Page',
   limit: 'Page size',
   sort: 'Sort',
+  view: 'View',
   search: 'Search',
   list: 'List',
   isShared: 'Shared',

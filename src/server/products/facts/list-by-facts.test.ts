@@ -241,7 +241,7 @@ describe('a product’s facts in the shop', () => {
     t.ctx.publicCache.invalidate()
     const card = (await list(`search=${code}`, 'ar')).json.data[0]
     expect(card.facts).toEqual([
-      { name: 'عمر البطارية', value: 'عمر البطارية: حتى ١٠\u00a0سنوات' },
+      { name: 'عمر البطارية', value: 'حتى ١٠\u00a0سنوات', isTime: true },
       { name: 'درجة الحماية', value: 'IP67' },
       { name: 'حرارة التشغيل', value: 'من ٤٠ تحت الصفر إلى ٨٥\u00a0°م' },
     ])

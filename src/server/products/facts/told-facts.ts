@@ -11,7 +11,7 @@ export function cardFactsIn(
   facts: readonly CardFact[],
   { byId, optionById }: Definitions,
   language: Language,
-): { name: string; value: string }[] {
+): { name: string; value: string; isTime?: true }[] {
   return facts.flatMap(({ a, options, ...value }) => {
     const attribute = byId.get(a)
     if (!attribute) return []
@@ -21,10 +21,9 @@ export function cardFactsIn(
       attribute,
       language,
     )
-    const name = textOf(attribute.name, language)
     if (!text) return []
-    // Seven years may be of a battery or of a warranty.
-    return [{ name, value: attribute.dimension === 'time' ? `${name}: ${text}` : text }]
+    const isTime = attribute.dimension === 'time'
+    return [{ name: textOf(attribute.name, language), value: text, ...(isTime && { isTime }) }]
   })
 }
 

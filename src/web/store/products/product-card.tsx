@@ -43,9 +43,9 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
           </p>
         )}
         <ul className={styles.facts}>
-          {useFacts(product).map(({ name, value }) => (
+          {useFacts(product).map(({ name, value, isTime }) => (
             <li key={value} title={name}>
-              <bdi>{value}</bdi>
+              <bdi>{isTime ? `${name}: ${value}` : value}</bdi>
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function Action({ product }: { product: Card }) {
   return <QuoteLink isWide product={product} />
 }
 
-type Fact = { name?: string; value: string }
+type Fact = { name?: string; value: string; isTime?: true | undefined }
 
 /** A few facts that matter: those by attributes, else how it connects and what it is known for. */
 function useFacts({ facts, communicationTypes, tags }: Card): Fact[] {
