@@ -16,7 +16,6 @@ import {
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import { usualTimeZone } from '#contract/shop-zone.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
 import { serverContext } from './api/load.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
@@ -101,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </p>
           </aside>
         )}
-        <DrawnInZone value={site?.timeZone ?? usualTimeZone}>{children}</DrawnInZone>
+        <DrawnInZone value={site?.timeZone}>{children}</DrawnInZone>
         <ScrollRestoration />
         <Scripts />
       </body>

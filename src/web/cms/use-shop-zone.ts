@@ -5,5 +5,5 @@ import { shopTimeZone, watchShopZone } from '#web/language/time-zone.ts'
 /** Where the shop is, by its IANA name. */
 export function useShopZone(): string {
   const drawnIn = useContext(DrawnInZone)
-  return useSyncExternalStore(watchShopZone, shopTimeZone, () => drawnIn)
+  return useSyncExternalStore(watchShopZone, shopTimeZone, () => drawnIn ?? shopTimeZone())
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
-import { usualTimeZone } from '#contract/shop-zone.ts'
 import { type Formatter, formatter, locales } from '#i18n/format.ts'
 import { pageTimeZone, watchShopZone } from './time-zone.ts'
 import { translatorOf } from './translator.ts'
@@ -33,7 +32,7 @@ export const useT = ((namespace?: string) =>
   )) as unknown as typeof useTranslations
 
 /** Pages are first drawn in the shop's time zone, and in the visitor's once the browser has taken over. */
-export const DrawnInZone = createContext(usualTimeZone)
+export const DrawnInZone = createContext<string | undefined>(undefined)
 
 /** Numbers, money and dates in this page's language, and in the time zone of the visitor or, in the CMS, of the shop. */
 export function useFormat(): Formatter {
@@ -46,7 +45,7 @@ export function useFormat(): Formatter {
 const formatters = new Map<string, Formatter>()
 
 /** Making one is dear, using it cheap. */
-function formatterOf(language: Language, timeZone: string): Formatter {
+function formatterOf(language: Language, timeZone: string | undefined): Formatter {
   const key = `${language} ${timeZone}`
   const made = formatters.get(key) ?? formatter(language, timeZone)
   formatters.set(key, made)

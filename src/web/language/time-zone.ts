@@ -8,23 +8,18 @@ let found: string | undefined
  */
 const browserTimeZone = (): string => (found ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-let shops: string | undefined
-const watchers = new Set<() => void>()
+/** Where the shop is, once it was asked for; staff may change it. */
+export const shop: { zone?: string } = {}
 
 /** In the browser: where the shop is, as the server said with the first document, or as staff have set since. */
 export const shopTimeZone = (): string =>
-  (shops ??= globalThis.document?.documentElement.dataset.timeZone ?? usualTimeZone)
+  (shop.zone ??= globalThis.document?.documentElement.dataset.timeZone ?? usualTimeZone)
 
-/** Every time on an open page of the CMS follows. */
-export function moveShop(timeZone: string): void {
-  if (timeZone === shopTimeZone()) return
-  shops = timeZone
-  for (const tell of watchers) tell()
-}
+export const shopMoved = 'shopmoved'
 
 export function watchShopZone(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+  addEventListener(shopMoved, tell)
+  return () => removeEventListener(shopMoved, tell)
 }
 
 /** Staff work by the clock of the shop, wherever they are; visitors see their own. */

@@ -25,8 +25,8 @@ export function translatorOf(words: SomeWords, locale: string, namespace = ''): 
 }
 
 function newTranslator(words: SomeWords, locale: string, namespace: string): Translator {
-  // No words hold a date: those come in as texts.
-  const options = { formatters, locale, timeZone: 'UTC' }
+  // No words hold a date, which would need a zone: those come in as texts.
+  const options = { formatters, locale }
   const idOf = (key: string) => (namespace ? `${namespace}.${key}` : key)
   const say = (key: string, values?: Values) => {
     const id = idOf(key)

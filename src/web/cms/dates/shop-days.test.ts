@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveShop } from '#web/language/time-zone.ts'
+import { moveShop } from '#web/cms/move-shop.ts'
 import { clockOf, dayOf, endOfDay, instantOf, startOfDay } from './shop-days.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { moveShop } from '#web/language/time-zone.ts'
+import { moveShop } from '#web/cms/move-shop.ts'
 import { instantsOf, parseDay, presetRange } from './date-range.ts'
 
 // A Saturday, late in the evening, in Toronto; Sunday wherever else staff may be.
