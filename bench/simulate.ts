@@ -6,7 +6,7 @@ import { aBuyer, aProduct } from '#server/test/factories.ts'
 import { postOrder } from './orders.ts'
 import { processorSeconds } from './process-figures.ts'
 import type { Shops } from './shops.ts'
-import { ordersIn, type World } from './simulation.ts'
+import { ordersIn, speedOf, wakesOfAnOrder, type World } from './simulation.ts'
 import { heading, median, say } from './tell.ts'
 
 const clients = 16
@@ -20,9 +20,9 @@ const measuredMs = 8_000
 export async function simulate(shops: Shops): Promise<void> {
   heading('Simulation')
   const measured = await measure(shops)
-  const { nodeMs, databaseMs, commitMs, cores } = measured
+  const { nodeMs, databaseMs, commitMs, wakeMs, cores } = measured
   say(
-    `An order takes ${nodeMs.toFixed(1)} ms of a processor in the node and ${databaseMs.toFixed(1)} in PostgreSQL; a commit ${commitMs.toFixed(1)} ms; ${cores.toFixed(2)} processors were ours`,
+    `An order takes ${nodeMs.toFixed(1)} ms of a processor in the node and ${databaseMs.toFixed(1)} in PostgreSQL; a commit ${commitMs.toFixed(2)} ms, a process wakes in ${wakeMs.toFixed(2)}; ${cores.toFixed(2)} processors were ours`,
   )
   const here: World = {
     nodes: 1,
@@ -30,6 +30,7 @@ export async function simulate(shops: Shops): Promise<void> {
     nodeMs,
     databaseMs,
     commitMs,
+    wakeMs,
     // Both live on one machine here.
     sharedCores: cores,
     databaseCores: cores,
@@ -42,20 +43,20 @@ export async function simulate(shops: Shops): Promise<void> {
     `Calibration: ${simulated.toFixed(0)} orders a second simulated, ${measured.perSecond.toFixed(0)} measured, ratio ${(simulated / measured.perSecond).toFixed(2)}   (target 0.8 to 1.2)`,
   )
   const { ofOne } = measured
-  const oneProduct = ordersIn({ ...here, products: 1, sharedCores: ofOne.cores }).perSecond
+  const oneProduct = ordersIn({ ...here, products: 1 }).perSecond
   say(
     `… all of one product: ${oneProduct.toFixed(0)} simulated, ${ofOne.perSecond.toFixed(0)} measured, ratio ${(oneProduct / ofOne.perSecond).toFixed(2)}; ${ofOne.cores.toFixed(2)} processors were used, ${ofOne.nodeMs.toFixed(1)} and ${ofOne.databaseMs.toFixed(1)} ms an order`,
   )
-  tellScales({ nodeMs, databaseMs, commitMs })
+  tellScales({ nodeMs, databaseMs, commitMs, wakeMs })
 }
 
-type Costs = Pick<World, 'nodeMs' | 'databaseMs' | 'commitMs'>
+type Costs = Pick<World, 'nodeMs' | 'databaseMs' | 'commitMs' | 'wakeMs'>
 
 /** Orders come by chance, at the pace of the busiest hour; a part of them is for one product. */
-export function tellScales({ nodeMs, databaseMs, commitMs }: Costs): void {
+export function tellScales({ nodeMs, databaseMs, commitMs, wakeMs }: Costs): void {
   say()
   say(
-    'scale   orders/s  database  nodes   of one product   nodes used  database used  its row used    p95 of an order',
+    'scale   orders/s  database  nodes   of one product   nodes used  database used  commits used  its row used    p95 of an order',
   )
   const rows: { name: string; perSecond: number; databaseCores: number; nodes: number }[] = [
     { name: '10×', perSecond: 120, databaseCores: 2, nodes: 2 },
@@ -72,6 +73,7 @@ export function tellScales({ nodeMs, databaseMs, commitMs }: Costs): void {
         nodeMs,
         databaseMs,
         commitMs,
+        wakeMs,
         databaseCores: row.databaseCores,
         products: 1_000,
         hot,
@@ -89,6 +91,7 @@ export function tellScales({ nodeMs, databaseMs, commitMs }: Costs): void {
           `${hot * 100} %`.padStart(15),
           percent(used.nodes).padStart(12),
           percent(used.database).padStart(14),
+          percent(used.commits).padStart(13),
           percent(used.hotRow).padStart(13),
           (keepsUp ? `${p95.toFixed(0)} ms` : `queue grows: ${perSecond.toFixed(0)}/s`).padStart(22),
         ].join(' '),
@@ -132,14 +135,14 @@ async function measure(shops: Shops) {
       addressId: buyer.address.id,
       paymentMethod: { type: 'bank_account', _id: buyer.bank.id },
     })
-  const run = async (of: readonly string[], ms: number) => {
+  const run = async (of: readonly string[], ms: number, by = buyers) => {
     const own = process.cpuUsage()
     const all = processorSeconds(process.pid)
     const node = processorSeconds(shop.pid)
     const start = performance.now()
     let placed = 0
     await Promise.all(
-      buyers.map(async (buyer) => {
+      by.map(async (buyer) => {
         while (performance.now() - start < ms) {
           await place(buyer, of)
           placed += 1
@@ -161,11 +164,16 @@ async function measure(shops: Shops) {
   }
   await run(products, 3_000)
   const measured = await run(products, measuredMs)
+  const alone = await run(products, measuredMs / 2, buyers.slice(0, 1))
   const [only = ''] = products
   const ofOne = await run([only], measuredMs)
   agent.destroy()
   await shop.stop()
-  return { ...measured, ofOne, commitMs: await commitTime(shops.url('simulated')) }
+  const commitMs = await commitTime(shops.url('simulated'))
+  const { nodeMs, databaseMs, cores } = measured
+  // What is left of an order by itself: the processes that it goes through are woken one by one.
+  const rest = 1_000 / alone.perSecond - (nodeMs + databaseMs) / speedOf(cores) - commitMs
+  return { ...measured, ofOne, commitMs, wakeMs: Math.max(0, rest / wakesOfAnOrder) }
 }
 
 /** What one connection waits for the disk. */

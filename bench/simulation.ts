@@ -6,8 +6,10 @@ export type World = {
   /** Of an order, in a node: one thread, so one order at a time. */
   nodeMs: number
   databaseMs: number
-  /** The wait for the disk; many commits share one. */
+  /** The wait for the disk. Orders are announced (`pg_notify`), and PostgreSQL makes such commits one after the other. */
   commitMs: number
+  /** From when a process may go on until it does: an order asks its statements one by one, and each answer wakes who asked. */
+  wakeMs: number
   databaseCores: number
   /** Where nodes and database live on one machine, its processors. */
   sharedCores?: number
@@ -20,6 +22,14 @@ export type World = {
 
 /** The part of the database's work that is done before the row of stock is taken; from then on it is held until the commit is on disk. */
 const beforeRow = 0.45
+/** Statements of an order until it holds the row, and from then on, with the commit. */
+const statements = { before: 11, after: 9 }
+/** Each statement wakes PostgreSQL and its answer the node; so do the request and its answer. */
+export const wakesOfAnOrder = 2 * (statements.before + statements.after + 1)
+
+const wholeOf = (cores: number) => Math.max(1, Math.ceil(cores))
+/** A part of a processor is had by being slower on each: one order alone is no faster for a second one that is free. */
+export const speedOf = (cores: number) => cores / wholeOf(cores)
 const warmUpMs = 2_000
 const simulatedMs = 22_000
 const mostWaiting = 20_000
@@ -127,14 +137,16 @@ function chances(seed: number): () => number {
 export function ordersIn(world: World) {
   const clock = new Clock()
   const chance = chances(7)
-  const machine = world.sharedCores === undefined ? undefined : new Station(clock, 1)
-  // Fewer processors than two are one that is slower, or a part of one more.
-  const speed = world.sharedCores ?? 1
+  const { sharedCores } = world
+  const machine = sharedCores === undefined ? undefined : new Station(clock, wholeOf(sharedCores))
+  const speed = sharedCores === undefined ? 1 : speedOf(sharedCores)
   const nodes = Array.from({ length: world.nodes }, () => ({
     thread: new Station(clock, 1),
     pool: new Station(clock, world.pool),
   }))
   const processors = machine ?? new Station(clock, Math.max(1, Math.round(world.databaseCores)))
+  const commits = new Station(clock, 1)
+  const asked = (count: number, then: Waiting) => clock.after(2 * count * world.wakeMs, then)
   const rows = Array.from({ length: world.products }, () => new Station(clock, 1))
   const taken: number[] = []
   let heldMs = 0
@@ -160,26 +172,28 @@ export function ordersIn(world: World) {
             }),
           )
         : node.thread.serve(vary(chance) * ms, then)
+    const answer = () =>
+      inNode(world.nodeMs / 4, () => {
+        if (clock.isMeasured()) taken.push(clock.now - start)
+        done()
+      })
+    const commit = (since: number) =>
+      commits.serve(world.commitMs, () => {
+        if (row === rows[0] && clock.isMeasured()) heldMs += clock.now - since
+        node.pool.give()
+        // Who waits for the row is woken.
+        clock.after(world.wakeMs, () => row.give())
+        answer()
+      })
+    const record = () => {
+      const since = clock.now
+      inNode(world.nodeMs / 4, () =>
+        compute(world.databaseMs * (1 - beforeRow), () => asked(statements.after, () => commit(since))),
+      )
+    }
     inNode(world.nodeMs / 2, () =>
       node.pool.take(() =>
-        compute(world.databaseMs * beforeRow, () =>
-          row.take(() => {
-            const since = clock.now
-            inNode(world.nodeMs / 4, () =>
-              compute(world.databaseMs * (1 - beforeRow), () =>
-                clock.after(world.commitMs, () => {
-                  if (row === rows[0] && clock.isMeasured()) heldMs += clock.now - since
-                  row.give()
-                  node.pool.give()
-                  inNode(world.nodeMs / 4, () => {
-                    if (clock.isMeasured()) taken.push(clock.now - start)
-                    done()
-                  })
-                }),
-              ),
-            )
-          }),
-        ),
+        compute(world.databaseMs * beforeRow, () => asked(statements.before, () => row.take(record))),
       ),
     )
   }
@@ -209,6 +223,7 @@ export function ordersIn(world: World) {
     used: {
       nodes: Math.max(...nodes.map(({ thread }) => thread.used())),
       database: processors.used(),
+      commits: commits.used(),
       hotRow: heldMs / (simulatedMs - warmUpMs),
     },
   }
