@@ -18,11 +18,12 @@ const [manager, orderHandler] = [2, 4].map((n) => `00000000-0000-4000-8000-00000
 
 const money = { amount: 100, currency: 'SAR' }
 const many = Array.from({ length: 21 }, () => uuid())
+type Row = { asks?: object; asksNot?: object; viewers?: 'customer' | 'customer with a factor' }
 /**
  * What asks for a fresh proof, with a body that does and, where the body decides, one that does not. Written by hand a second time: the
  * contract is compared with it.
  */
-const table: Record<string, { asks?: object; asksNot?: object; viewers?: 'customer' }> = {
+const table: Record<string, Row> = {
   'POST /marketplace/orders/:id/refunds': { asks: { amount: money, reason: 'Late', version: 1 } },
   'POST /marketplace/refunds/:id/retry': {},
   'POST /marketplace/orders/:id/returns': {
@@ -59,6 +60,11 @@ const table: Record<string, { asks?: object; asksNot?: object; viewers?: 'custom
   'POST /marketplace/roles': { asks: { name: { en: 'A', ar: 'ا' }, permissions: ['orders.view'] } },
   'PATCH /marketplace/roles/:id': { asks: { description: 'x', version: 1 } },
   'DELETE /marketplace/roles/:id': {},
+  // With the password, which is asked of everybody.
+  'POST /marketplace-customer/company/hand-over': {
+    asks: { member: uuid(), password: 'x' },
+    viewers: 'customer with a factor',
+  },
 }
 for (const base of ['/admins/admins/myProfile', '/users/mine'])
   for (const [call, asks] of [
@@ -113,7 +119,9 @@ describe('a fresh proof', () => {
     'by %s, and 15 minutes after the last one the call is refused',
     async (name, endpoint) => {
       const { asks, viewers } = table[name] ?? {}
-      const who = viewers === 'customer' ? await aRootUser(t.db) : await anAdmin(t.db)
+      const who = viewers ? await aRootUser(t.db) : await anAdmin(t.db)
+      if (viewers === 'customer with a factor')
+        await t.db.insert(codeApps).values({ accountId: who.id, secret: 'x', confirmedAt: t.ctx.now() })
       const ask = await t.as(who)
       const code = async (body: object | undefined) => (await ask(askFor(endpoint, body))).json?.code
       expect(await code(asks)).not.toBe('step_up_required')
