@@ -136,7 +136,7 @@ describe('a device', () => {
       const shopper = await browser.visit(`/products/${data[0]?._id}`, { ...screen, width: 1440 })
       await shopper.page.getByRole('heading', { level: 1, name }).waitFor()
       await shopper.page.getByRole('listitem').filter({ hasText: 'IP67' }).first().waitFor()
-      await shopper.page.getByText('Data sheet').waitFor()
+      await shopper.page.getByText('Data sheet').last().waitFor()
       await shopper.page.getByText(isArabic ? 'كم تدوم البطارية؟' : 'How long does it last?').waitFor()
       expect(complaints).toEqual([])
     },
