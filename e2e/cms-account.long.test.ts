@@ -244,7 +244,6 @@ describe('where one is signed in', () => {
     await row('Firefox · Windows').waitFor({ state: 'detached' })
     // Its button is gone; whoever uses the keyboard goes on from the list.
     await list.and(page.locator(':focus')).waitFor()
-    await office.page.reload()
     await office.page.waitForURL('**/cms-login?return=*')
     await office.page.getByLabel(t('fields.username')).waitFor()
     await expect.poll(() => cmsTokens(office.page)).toEqual([null, null])
@@ -257,7 +256,7 @@ describe('where one is signed in', () => {
     await all.getByRole('button', { name: t('account.sessions.others.action'), exact: true }).click()
     await page.getByText(t('account.sessions.only')).waitFor()
     expect(await rows.count()).toBe(1)
-    await phone.page.reload()
+    // It is told that its session has ended, and goes there by itself.
     await phone.page.waitForURL('**/cms-login?return=*')
     await page.reload()
     await here.waitFor()

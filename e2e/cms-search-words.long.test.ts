@@ -23,7 +23,11 @@ test('a search without results becomes a synonym, which the shop finds at once',
   const admin = await newAdmin(shop)
   // Three visitors search for it; each page counts it once. A browser without a screen would be a robot.
   for (let visit = 0; visit < 3; visit += 1) {
-    const { page } = await browser.visit(`/products?search=${phrase}`, english, firefox)
+    const { page } = await browser.visit(`/products?search=${phrase}`, english, {
+      ...firefox,
+      // The count comes as soon as the page is touched.
+      isUntouched: true,
+    })
     const counted = page.waitForResponse((answer) => answer.url().endsWith('/marketplace-customer/searches'))
     await page.mouse.move(40, 40 + visit)
     const answer = await counted
