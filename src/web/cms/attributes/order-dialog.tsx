@@ -6,7 +6,7 @@ import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import styles from './attributes.module.css'
 
 type Item = { id: string; name: string }

@@ -4,7 +4,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { invalidate } from '../use-api-query.ts'
 import type { Customer } from './customer-data.ts'
 

@@ -1,7 +1,7 @@
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { useSwitches } from '../list/use-switches.tsx'

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { invalidate } from '../use-api-query.ts'
 import { nameOf } from './discount-columns.tsx'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { invalidate } from '../use-api-query.ts'
 import type { Kind } from './kinds.ts'
 

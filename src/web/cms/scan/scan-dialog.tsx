@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { openReader } from './read-codes.ts'
 import styles from './scan-dialog.module.css'
 

@@ -6,7 +6,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { isolated } from '../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { FormSection } from '../form/form-section.tsx'
 import styles from './theme.module.css'
 

@@ -7,6 +7,7 @@ import { isLanguage } from '#i18n/paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
@@ -20,9 +21,6 @@ import { RoleBoxes } from './role-boxes.tsx'
 
 export type Member = Data<typeof storeMembersApi.list>
 export type Invitation = Data<typeof storeMembersApi.invitations>
-
-/** A name inside a sentence, whichever way either is written. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 type FormProps = {
   title: string

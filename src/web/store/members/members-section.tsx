@@ -5,6 +5,7 @@ import { storeMembersApi } from '#contract/members.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey, queryOf } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
@@ -16,7 +17,6 @@ import {
   HandOverDialog,
   type Invitation,
   InviteMemberDialog,
-  isolated,
   type Member,
   RolesDialog,
   StatusDialog,

@@ -23,7 +23,7 @@ const maxFacts = 3
 /** A product in a list: the whole card leads to its page, the buttons on it mark it and buy. */
 export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }: Props) {
   const t = useT()
-  const { name, manufacturer: maker, modelCode, price } = product
+  const { name, manufacturer: maker, modelCode } = product
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -55,27 +55,37 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
         <CompareToggle product={product} />
       </div>
       <div className={styles.foot}>
-        <div className={styles.terms}>
-          {product.priceLabel}
-          {price ? (
-            <Price
-              price={price}
-              before={product.priceBeforeDiscount}
-              discountPercentage={product.discountPercentage}
-              period={product.period}
-            />
-          ) : (
-            <span className={styles.onRequest}>{t('store.product.priceOnRequest')}</span>
-          )}
-          <StockHint product={product} />
-        </div>
-        <Action product={product} />
+        <CardTerms product={product} />
+        <CardAction product={product} />
       </div>
     </article>
   )
 }
 
-function Action({ product }: { product: Card }) {
+/** What a product of a list costs and whether it is there. */
+export function CardTerms({ product }: { product: Card }) {
+  const t = useT('store.product')
+  const { price } = product
+  return (
+    <div className={styles.terms}>
+      {product.priceLabel}
+      {price ? (
+        <Price
+          price={price}
+          before={product.priceBeforeDiscount}
+          discountPercentage={product.discountPercentage}
+          period={product.period}
+        />
+      ) : (
+        <span className={styles.onRequest}>{t('priceOnRequest')}</span>
+      )}
+      <StockHint product={product} />
+    </div>
+  )
+}
+
+/** The way to get a product of a list. */
+export function CardAction({ product }: { product: Card }) {
   if (isForSale(product)) return <AddToCartButton product={product} />
   return <QuoteLink isWide product={product} />
 }

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Code } from '../../code.tsx'
-import { isolated } from '../../isolated.ts'
+import { isolated } from '#web/language/isolated.ts'
 import styles from './name-units-dialog.module.css'
 import type { NamedProduct } from './use-picking.ts'
 

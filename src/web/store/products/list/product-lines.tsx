@@ -1,12 +1,10 @@
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { CompareToggle } from '../../compare/compare-toggle.tsx'
 import { WishToggle } from '../../wishlist/wish-toggle.tsx'
-import { AddToCartButton, type Card, isForSale } from '../add-to-cart.tsx'
-import { QuoteLink } from '../product/quote-link.tsx'
-import { StockHint } from '../stock-hint.tsx'
+import type { Card } from '../add-to-cart.tsx'
+import { CardAction, CardTerms } from '../product-card.tsx'
 import styles from './product-lines.module.css'
 
 /** One product a line, with what its facts are called beside them. */
@@ -24,7 +22,7 @@ export function ProductLines({ products }: { products: Card[] }) {
 
 function Line({ product }: { product: Card }) {
   const t = useT()
-  const { id, name, code, manufacturer: maker, modelCode, price, facts } = product
+  const { id, name, code, manufacturer: maker, modelCode, facts } = product
   return (
     <article className={styles.line}>
       <Picture file={product.image} alt="" sizes="120px" className={styles.picture} />
@@ -53,21 +51,8 @@ function Line({ product }: { product: Card }) {
         )}
       </div>
       <div className={styles.buy}>
-        <div className={styles.terms}>
-          {product.priceLabel}
-          {price ? (
-            <Price
-              price={price}
-              before={product.priceBeforeDiscount}
-              discountPercentage={product.discountPercentage}
-              period={product.period}
-            />
-          ) : (
-            <span className={styles.onRequest}>{t('store.product.priceOnRequest')}</span>
-          )}
-          <StockHint product={product} />
-        </div>
-        {isForSale(product) ? <AddToCartButton product={product} /> : <QuoteLink isWide product={product} />}
+        <CardTerms product={product} />
+        <CardAction product={product} />
       </div>
       <div className={styles.marks}>
         <WishToggle product={product} />
