@@ -58,7 +58,7 @@ function countedFacet(attribute: Attribute, counts: FactCounts, asked: Asked): C
   if (!filterable || kind === 'text') return undefined
   const { language } = asked
   const filter = asked.filters.find((one) => one.attribute.id === id)
-  const factor = 100 / counts.sample
+  const factor = 1 / counts.sample
   const counted = filter ? [0, id] : [0]
   const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
   const base = sum(counted.map((missed) => counts.population.get(missed)))
@@ -74,7 +74,7 @@ function countedFacet(attribute: Attribute, counts: FactCounts, asked: Asked): C
   const variety = isNumber ? together(figures).length : all.filter(({ count }) => count > 0).length
   if (!filter && (coverage < leastCoverage || variety < 2)) return undefined
 
-  const isApproximate = counts.sample < 100
+  const isApproximate = counts.sample < 1
   const told = (count: number) => (isApproximate ? twoDigits(count * factor) : count)
   const isOfType =
     asked.sorts.some((sort) => attribute.sorts.includes(sort)) ||

@@ -1,22 +1,28 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Filtered } from '../product-filters.ts'
 
+/** Samples are told in thousandths of the products. */
+const whole = 1_000
 /** Up to so many products are counted one by one; of more, a sample of about `sampled`. */
 const exactUpTo = 2_000
-const sampled = 700
+const sampled = 500
 
-/** A number below 100, of a product by its id. */
-const sampleOf = (id: SQL) => sql`abs(uuid_hash_extended(${id}, 0) % 100)`
+/** A number below 1000, of a product by its id. */
+const sampleOf = (id: SQL) => sql`abs(uuid_hash_extended(${id}, 0) % 1000)`
+
+/** Whether a row of the facts belongs to a sample of so many thousandths; `sample` is the hundredth that it lies in. */
+const isIn = (size: SQL) =>
+  sql`sample <= (${size} - 1) / 10 and sample * 10 + abs(hashtextextended(product_id::text, 0) / 100 % 10) < ${size}`
 
 const sizeFor = (total: SQL) =>
-  sql`case when ${total} <= ${exactUpTo} then 100 else ceil(${sampled * 100}::numeric / ${total})::int end`
+  sql`case when ${total} <= ${exactUpTo} then ${whole} else ceil(${sampled * whole}::numeric / ${total})::int end`
 
 /** To look a product of the catalogue's sample up takes as long as to pass by so many of a list. */
 const lookUp = 4
 
 /**
  * `population`: how many products fit, by the attribute that they miss alone, or 0; that attribute is counted as if it were
- * not asked for. `sampling`: of a hundred products, how many are counted. `told`: what those products state.
+ * not asked for. `sampling`: of a thousand products, how many are counted. `told`: what those products state.
  */
 export function factParts({ eachButFacts, shared, groups, facts, search }: Filtered): SQL {
   const keys = and(shared, ...Object.values(groups)) ?? sql`true`
@@ -50,12 +56,12 @@ function ofKeys(each: SQL, fitting: SQL, chosen: string[]): SQL {
     told as materialized (
       select ${facts} from (
         select id from ${each} and not ${isOfAll} and exists (select from product_fact_sets)
-          and (${size} = 100 or ${sampleOf(sql`id`)} < ${size}) offset 0) one
+          and (${size} = ${whole} or ${sampleOf(sql`id`)} < ${size}) offset 0) one
       ${factsOf(sql`one.id`)}
       union all
       select ${facts} from (
         select product_id from product_fact_sets
-        where ${isOfAll} and sample = any(array(select generate_series(0, ${size} - 1))::smallint[]) offset 0) one
+        where ${isOfAll} and sample = any(array(select generate_series(0, (${size} - 1) / 10))::smallint[]) and ${isIn(size)} offset 0) one
       cross join lateral (select from products where products.id = one.product_id and ${fitting} limit 1) fits
       ${factsOf(sql`one.product_id`)})`
 }
@@ -75,7 +81,7 @@ function ofEach(fitting: SQL, facts: Filtered['facts']): SQL {
     told as materialized (
       select each_fitting.missed, sets.tokens, sets.stated, sets.numbers, sets.lows, sets.highs
       from product_fact_sets sets join each_fitting on each_fitting.id = sets.product_id
-      where sets.sample < (select size from sampling))`
+      where ${isIn(sql`(select size from sampling)`)})`
 }
 
 /** Counts by what was missed and what is told. */
@@ -94,7 +100,7 @@ type Figure = { low: number; high: number; count: number }
 
 /** Of the products counted: how many have each token, attribute and number, by the attribute that they missed. */
 export type FactCounts = {
-  /** Of a hundred products, how many were counted. */
+  /** The part of the products that was counted, 1 for all. */
   sample: number
   population: Map<number, number>
   tokens: Map<number, Map<number, number>>
@@ -106,7 +112,7 @@ export function factCountsOf(
   rows: readonly { facet: string; value: string | null; count: number }[],
 ): FactCounts {
   const counts: FactCounts = {
-    sample: 100,
+    sample: 1,
     population: new Map(),
     tokens: new Map(),
     stated: new Map(),
@@ -120,7 +126,7 @@ export function factCountsOf(
   for (const { facet, value, count } of rows) {
     const [kind, missedText = '0'] = facet.split(' ')
     const missed = Number(missedText)
-    if (kind === 'sample') counts.sample = count
+    if (kind === 'sample') counts.sample = count / whole
     else if (kind === 'population') counts.population.set(Number(value), count)
     else if (kind === 'token') within(counts.tokens, missed).set(Number(value), count)
     else if (kind === 'stated') within(counts.stated, missed).set(Number(value), count)
