@@ -29,7 +29,6 @@ export const licences: DemoProduct[] = [
     subscriptionType: 'platform',
     subscriptionPeriod: { count: 1, unit: 'year' },
     facts: [
-      fact(label.devices, 'up to 100', 'حتى ١٠٠'),
       fact(label.retention, '2 years', 'سنتان'),
       fact(label.delivery, 'Key by e-mail at once', 'مفتاح بالبريد فورًا'),
     ],
@@ -63,7 +62,7 @@ export const licences: DemoProduct[] = [
     platformType: 'cloud',
     subscriptionType: 'platform',
     subscriptionPeriod: { count: 1, unit: 'year' },
-    facts: [fact(label.devices, 'up to 1,000', 'حتى ١٬٠٠٠'), fact(label.retention, '5 years', '٥ سنوات')],
+    facts: [fact(label.retention, '5 years', '٥ سنوات')],
     faqs: [
       faq(
         t('Can I move up from the small licence?', 'هل يمكنني الترقية من الترخيص الأصغر؟'),

@@ -81,7 +81,7 @@ export const services: DemoProduct[] = [
     industries: anyIndustry,
     subscriptionType: 'platform',
     subscriptionPeriod: { count: 1, unit: 'year' },
-    facts: [fact(label.devices, '1', '١'), fact(label.retention, '1 year', 'سنة')],
+    facts: [fact(label.retention, '1 year', 'سنة')],
     faqs: [
       faq(
         t('From how many devices is the licence cheaper?', 'متى يصبح الترخيص أوفر؟'),

@@ -8,14 +8,15 @@ import { attributeTypes } from '../catalogue/attribute-types.ts'
 import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
 import type { DemoProduct } from '../catalogue/demo-types.ts'
 import { hardwareFacts } from '../catalogue/hardware-facts.ts'
+import { licenceFacts } from '../catalogue/licence-facts.ts'
 import { metadataId } from './load-metadata.ts'
 
-/** The facts of a piece of hardware; its sides are those that its pictures are drawn by. */
+/** The facts of a product; the sides of hardware are those that its pictures are drawn by. */
 export function factsOfDemo(
   { code, drawing }: DemoProduct,
   { byKey }: Definitions,
 ): ProductFacts | undefined {
-  const cells = hardwareFacts[code]?.facts
+  const cells = hardwareFacts[code]?.facts ?? licenceFacts[code]
   if (!cells) return undefined
   const [width, height, length] = drawing.size ?? []
   const sides = Object.entries({ length, width, height }).flatMap(([key, side]) =>

@@ -229,6 +229,7 @@ const table: Record<string, Row> = {
   ),
   'POST /marketplace-customer/quick-order': only(customersDone, undefined, { codes: 'TRK-100 5' }),
   'POST /marketplace-customer/quick-order/file': only(customers),
+  'POST /marketplace-customer/works-together': only(everyone),
   'GET /marketplace-customer/wishlist': only(customersDone),
   'PUT /marketplace-customer/wishlist': only(customers, undefined, { products: [] }),
   'DELETE /marketplace-customer/wishlist': only(customersDone),

@@ -74,6 +74,7 @@ import { translationsRoutes } from './translations/translations.routes.ts'
 import { themeRoutes } from './theme/theme.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
+import { worksTogetherRoutes } from './works-together/works-together.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -131,6 +132,7 @@ const features = [
   draftsRoutes,
   orderEditsRoutes,
   quickOrderRoutes,
+  worksTogetherRoutes,
   priceListsRoutes,
   wishlistRoutes,
   filesRoutes,

@@ -13,6 +13,7 @@ import type { secondFactor } from '#i18n/en/second-factor.ts'
 import type { shopping } from '#i18n/en/shopping.ts'
 import type { store } from '#i18n/en/store.ts'
 import type { validation } from '#i18n/en/validation.ts'
+import type { worksTogether } from '#i18n/en/works-together.ts'
 import type { Words } from '#i18n/words.ts'
 
 /** Some of the words, grouped as in the whole. */
@@ -30,7 +31,11 @@ export type EnglishWords = typeof common & {
   store: typeof store &
     typeof catalogue &
     typeof purchase &
-    typeof shopping & { quickOrder: typeof quickOrder; requests: typeof requests }
+    typeof shopping & {
+      quickOrder: typeof quickOrder
+      requests: typeof requests
+      worksTogether: typeof worksTogether
+    }
   cms: typeof cms
 }
 

@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { togetherPart } from '#web/language/works-together-words.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
@@ -31,6 +32,10 @@ const PriceChangedDialog = lazy(() =>
 )
 const QuoteInstead = lazy(() =>
   import('./quote-instead.tsx').then(({ QuoteInstead }) => ({ default: QuoteInstead })),
+)
+
+const WorksTogether = togetherPart(() =>
+  import('../works-together/works-together.tsx').then(({ WorksTogether: part }) => part),
 )
 
 /** One page, three parts: items to review, address and payment, beside totals that stay in view. */
@@ -98,6 +103,9 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
       <div className={styles.page}>
         <div className={styles.parts}>
           {lines}
+          <Suspense>
+            <WorksTogether items={Object.values(cart)} country={address.place.country || undefined} />
+          </Suspense>
           {canSeePrices && (
             <>
               <section ref={addressPart} className={styles.panel} aria-labelledby="address-heading">

@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
+import { togetherPart } from '#web/language/works-together-words.ts'
+import { useIsInBrowser } from '#web/storage.ts'
 import { Breadcrumb, type Crumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { loadProduct, type ProductData } from './product/load-product.ts'
@@ -18,8 +21,13 @@ export const clientLoader = inBrowser(loadProduct)
 
 const descriptionLength = 160
 
+const WorksTogether = togetherPart(() =>
+  import('../works-together/works-together.tsx').then(({ WorksTogether: part }) => part),
+)
+
 export default function ProductPage({ loaderData: product }: ScreenProps<typeof loadProduct>) {
   const t = useT()
+  const isInBrowser = useIsInBrowser()
   const crumbs: Crumb[] = [
     { label: t('crumbs.home'), to: '/' },
     { label: t('crumbs.products'), to: '/products' },
@@ -51,6 +59,12 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
         <ProductDetails product={product} />
       </div>
       <div className={styles.rows}>
+        {/* What one has bought counts, so it is asked for in the browser. */}
+        {isInBrowser && (
+          <Suspense>
+            <WorksTogether items={[{ id: product.id, quantity: 1 }]} />
+          </Suspense>
+        )}
         <ProductRow
           title={t('store.product.sections.relatedAccessories')}
           products={product.relatedAccessories}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { worksTogetherApi, type Advice } from '#contract/works-together.ts'
+import { deviceClassOf } from '#contract/device-class.ts'
+import { readDefinitions } from '../attributes/definitions.ts'
+import type { Context } from '../context.ts'
+import { textIn } from '../db/text-in.ts'
+import { route } from '../http/route.ts'
+import { viewingOf } from '../http/viewer.ts'
+import { listsFor } from '../prices/list-prices.queries.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { findNeeds } from './needs.ts'
+import { findOffers } from './find-offers.ts'
+import { readHosts, readParts } from './parts.queries.ts'
+
+export function worksTogetherRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, worksTogetherApi.check, async ({ db, viewer, body: { items, country }, language }) => {
+    const customer = viewer?.kind === 'customer' ? viewer : undefined
+    const shop = await shopView(ctx, db, language)
+    const definitions = await ctx.publicCache.remember('attributes', () => readDefinitions(db))
+    const parts = await readParts(db, items, customer, definitions)
+    const hosts = await readHosts(db, {
+      accessories: parts.flatMap(({ id, hardwareType, isOwned }) =>
+        hardwareType === 'accessory' && !isOwned ? [id] : [],
+      ),
+      hosts: parts.flatMap(({ id, hardwareType }) =>
+        hardwareType && hardwareType !== 'accessory' ? [id] : [],
+      ),
+    })
+    const viewing = viewingOf({
+      networkServers: customer?.allowedNetworkServers ?? [],
+      deviceClasses: (customer?.allowedDeviceProfileTypes ?? []).map(deviceClassOf),
+      priceLists: customer && shop.priceLists ? await listsFor(db, customer.id) : [],
+    })
+    const needs = findNeeds(parts, { ...viewing, country, hosts })
+    const name = (text: { en: string; ar: string }) => textIn(text, language)
+    const data: Advice[] = []
+    for (const need of needs)
+      data.push({
+        check: need.check,
+        products: need.parts.map((part) => ({ _id: part.id, name: name(part.name), code: part.code })),
+        units: need.units,
+        madeFor: (need.madeFor ?? [])
+          .slice(0, mostNamed)
+          .map((one) => ({ _id: one.host, name: name(one.name), code: one.code })),
+        offers: await findOffers(db, need, shop, viewing, definitions),
+      })
+    return { data }
+  })
+}
+
+const mostNamed = 3
