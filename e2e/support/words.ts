@@ -14,6 +14,7 @@ import { secondFactor as arSecondFactor } from '#i18n/ar/second-factor.ts'
 import { shopping as arShopping } from '#i18n/ar/shopping.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
+import { worksTogether as arWorksTogether } from '#i18n/ar/works-together.ts'
 import { account as enAccount } from '#i18n/en/account.ts'
 import { catalogue as enCatalogue } from '#i18n/en/catalogue.ts'
 import { cms as enCms } from '#i18n/en/cms.ts'
@@ -29,6 +30,7 @@ import { secondFactor as enSecondFactor } from '#i18n/en/second-factor.ts'
 import { shopping as enShopping } from '#i18n/en/shopping.ts'
 import { store as enStore } from '#i18n/en/store.ts'
 import { validation as enValidation } from '#i18n/en/validation.ts'
+import { worksTogether as enWorksTogether } from '#i18n/en/works-together.ts'
 import { formatter, locales } from '#i18n/format.ts'
 
 const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
@@ -47,6 +49,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
       ...enPurchase,
       ...enShopping,
       quickOrder: enQuickOrder,
+      worksTogether: enWorksTogether,
       requests: enRequests,
     },
     cms: enCms,
@@ -66,6 +69,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
       ...arPurchase,
       ...arShopping,
       quickOrder: arQuickOrder,
+      worksTogether: arWorksTogether,
       requests: arRequests,
     },
     cms: arCms,
