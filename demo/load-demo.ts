@@ -12,6 +12,7 @@ import { allowSeconds, transaction } from '#server/db/transaction.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
 import { loadDiscounts } from './load/load-discounts.ts'
 import { loadLandingPages } from './load/load-landing-pages.ts'
+import { loadSolutions } from './load/load-solutions.ts'
 import { loadMarketing } from './load/load-marketing.ts'
 import { loadMetadata } from './load/load-metadata.ts'
 import { loadOrders } from './load/load-orders.ts'
@@ -103,6 +104,7 @@ export async function loadDemo(ctx: Context, db: Db, pictures: Pictures): Promis
   await loadLandingPages(db, demoCatalogue.landingPages, pictures)
   const people = await loadPeople(db, demoCatalogue, ctx.now())
   const products = await loadProducts(db, demoCatalogue, { pictures, now: ctx.now() })
+  await loadSolutions(db, demoCatalogue.solutions, pictures)
   await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })
   await loadDiscounts(db, demoCatalogue, {
     products: products.ids,

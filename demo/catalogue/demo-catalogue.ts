@@ -8,6 +8,7 @@ import { networkGateways } from './network-gateways.ts'
 import { radioGateways } from './radio-gateways.ts'
 import { licences } from './licences.ts'
 import { landingPages } from './landing-pages.ts'
+import { solutions } from './solutions.ts'
 import { locks } from './locks.ts'
 import { ads, discounts, productGroups, sliders } from './marketing.ts'
 import { mainCustomers } from './main-customers.ts'
@@ -29,6 +30,7 @@ import { units } from './units.ts'
 export const demoCatalogue: DemoCatalogue = {
   metadata,
   landingPages,
+  solutions,
   products: [
     ...trackers,
     ...locks,

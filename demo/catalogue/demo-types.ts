@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { SolutionRules } from '#contract/solution-rules.ts'
 /** The shape of the demo shop's data. Plain data only: the loader writes it through the use cases. */
 
 import type { DemoUnits } from './units.ts'
@@ -245,6 +247,7 @@ export type DemoRequest = {
 export type DemoCatalogue = {
   metadata: DemoMetadata
   landingPages: DemoLandingPage[]
+  solutions: DemoSolution[]
   products: DemoProduct[]
   productGroups: DemoProductGroup[]
   sliders: DemoSlider[]
@@ -258,4 +261,12 @@ export type DemoCatalogue = {
   orders: DemoOrder[]
   units: DemoUnits[]
   requests: DemoRequest[]
+}
+
+/** A use case with what it takes; `picture` is a topic's, `useCase` a key of the metadata. */
+export type DemoSolution = {
+  slug: string
+  useCase?: string
+  picture?: string
+  rules: z.input<typeof SolutionRules>
 }

@@ -76,6 +76,7 @@ export const errorStatus = {
   validation_failed: 422,
   discount_not_found: 422,
   discount_min_quantity: 422,
+  input_out_of_range: 422,
   invalid_transition: 422,
   shipped_quantity_mismatch: 422,
   units_not_named: 422,

@@ -74,6 +74,7 @@ import { translationsRoutes } from './translations/translations.routes.ts'
 import { themeRoutes } from './theme/theme.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
+import { solutionsRoutes } from './solutions/solutions.routes.ts'
 import { worksTogetherRoutes } from './works-together/works-together.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
@@ -133,6 +134,7 @@ const features = [
   orderEditsRoutes,
   quickOrderRoutes,
   worksTogetherRoutes,
+  solutionsRoutes,
   priceListsRoutes,
   wishlistRoutes,
   filesRoutes,

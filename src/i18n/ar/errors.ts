@@ -80,6 +80,7 @@ export const errors: Words<typeof en> = {
   unsupported_document: 'صيغة المستندات المدعومة: PDF',
   validation_failed: 'يرجى مراجعة ما أدخلته',
   discount_not_found: 'غير موجود أو منتهي الصلاحية',
+  input_out_of_range: 'أدخل عددًا صحيحًا من {min, number} إلى {max, number}',
   discount_min_quantity: 'أقل عدد من القطع لرمز الخصم: {min, number}',
   invalid_transition: 'لا يمكن تغيير الحالة على هذا النحو',
   shipped_quantity_mismatch: 'يجب أن تتساوى الكمية المشحونة مع كمية الطلب',

@@ -82,6 +82,7 @@ export const errors = {
   unsupported_document: 'Supported documents: pdf',
   validation_failed: 'Please check your entries',
   discount_not_found: 'Not found or expired',
+  input_out_of_range: 'Enter a whole number from {min, number} to {max, number}',
   discount_min_quantity: 'At least {min, number} items is required',
   invalid_transition: 'This status change is not allowed',
   shipped_quantity_mismatch: 'Shipped Quantity and Order Quantity must be equal',

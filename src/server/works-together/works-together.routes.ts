@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { worksTogetherApi, type Advice } from '#contract/works-together.ts'
-import { deviceClassOf } from '#contract/device-class.ts'
 import { readDefinitions } from '../attributes/definitions.ts'
 import type { Context } from '../context.ts'
 import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
-import { viewingOf } from '../http/viewer.ts'
-import { listsFor } from '../prices/list-prices.queries.ts'
+import { viewingOfCustomer } from '../prices/viewing-of-customer.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { findNeeds } from './needs.ts'
 import { findOffers } from './find-offers.ts'
@@ -26,11 +24,7 @@ export function worksTogetherRoutes(app: FastifyInstance, ctx: Context) {
         hardwareType && hardwareType !== 'accessory' ? [id] : [],
       ),
     })
-    const viewing = viewingOf({
-      networkServers: customer?.allowedNetworkServers ?? [],
-      deviceClasses: (customer?.allowedDeviceProfileTypes ?? []).map(deviceClassOf),
-      priceLists: customer && shop.priceLists ? await listsFor(db, customer.id) : [],
-    })
+    const viewing = await viewingOfCustomer(db, customer, shop)
     const needs = findNeeds(parts, { ...viewing, country, hosts })
     const name = (text: { en: string; ar: string }) => textIn(text, language)
     const data: Advice[] = []

@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import type { ProductCard } from '#contract/products.ts'
+import type { Coverage, Power, SolutionRules } from '#contract/solution-rules.ts'
+import type { SolutionResult } from '#contract/solutions.ts'
+import { says } from '#i18n/translate.ts'
+import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { AppError } from '../http/app-error.ts'
+import type { CustomerViewer, Viewing } from '../http/viewer.ts'
+import { priceCart } from '../orders/price-cart.ts'
+import { listProducts, type Known } from '../products/products.queries.ts'
+import { products } from '../products/products.table.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { compileRules, countLines, type Given } from './count-lines.ts'
+
+export type Asked = {
+  /** 1 for yes; what is not given is usual. */
+  inputs: Readonly<Record<string, number>>
+  years?: number | undefined
+  coverage?: Coverage | undefined
+  power?: Power | undefined
+  /** Keys of lines that are taken or left out against what is usual. */
+  with?: readonly string[] | undefined
+  without?: readonly string[] | undefined
+}
+
+type By = { customer: CustomerViewer | undefined; viewing: Viewing; shop: ShopView; known: Known }
+
+const usualYears = 3
+
+/**
+ * What somebody with these inputs needs, at the prices of now. Writes nothing.
+ * @throws AppError input_out_of_range at `inputs.<key>`, validation_failed for an input that is not asked
+ */
+export async function computeSolution(
+  db: Db,
+  rules: SolutionRules,
+  asked: Asked,
+  { customer, viewing, shop, known }: By,
+): Promise<SolutionResult> {
+  const compiled = compileRules(rules)
+  const given: Given = {
+    inputs: checkedInputs(rules, asked.inputs, shop),
+    years: asked.years ?? usualYears,
+    coverage: asked.coverage ?? 'normal',
+    power: asked.power ?? 'mains',
+  }
+  // What is not asked for is nothing.
+  const { asks } = countLines(compiled, given)
+  const inputs = Object.fromEntries(
+    Object.entries(given.inputs).map(([key, value]) => [key, asks(key) ? value : 0]),
+  )
+  const counted = countLines(compiled, { ...given, inputs })
+
+  const cards = await cardsByCode(
+    db,
+    [...new Set(counted.lines.flatMap((line) => line.products))],
+    shop,
+    viewing,
+    known,
+  )
+  const chosen = counted.lines.flatMap(({ line, quantity, products: codes }) => {
+    const card = codes.map((code) => cards.get(code.toLowerCase())).find((one) => one !== undefined)
+    if (!card) return []
+    const isTaken =
+      line.choice === 'required' ||
+      (line.choice === 'ticked'
+        ? !asked.without?.includes(line.key)
+        : (asked.with?.includes(line.key) ?? false))
+    const every = { count: 1, unit: line.repeats as 'month' | 'year' }
+    const period = card.period ?? (line.repeats === 'once' ? undefined : every)
+    return [{ line, quantity, card, isTaken, period }]
+  })
+  const amounts = await amountsOf(db, chosen, { customer, shop })
+  const lines = chosen.map(({ line, quantity, card, isTaken, period }) => {
+    const amount = amounts.get(card._id)
+    return {
+      key: line.key,
+      group: line.group,
+      product: card,
+      quantity,
+      reason: fill(textIn(line.reason, shop.language), { ...inputs, n: quantity }),
+      isRequired: line.choice === 'required',
+      isTaken,
+      ...(period && { period }),
+      ...(amount && { amount: describe(share(amount, quantity), shop) }),
+    }
+  })
+  const taken = chosen
+    .filter(({ isTaken }) => isTaken)
+    .map(({ card, quantity, period }) => {
+      const amount = amounts.get(card._id)
+      return { months: period && monthsOf(period), amount: amount && share(amount, quantity) }
+    })
+  return {
+    years: given.years,
+    coverage: given.coverage,
+    power: given.power,
+    inputs,
+    lines,
+    advice: counted.advice.map((message) => fill(textIn(message, shop.language), inputs)),
+    ...(shop.showPrice && { costs: costsOf(taken, given.years, shop) }),
+  }
+}
+
+function checkedInputs(
+  rules: SolutionRules,
+  inputs: Readonly<Record<string, number>>,
+  { language }: ShopView,
+) {
+  const fields: Record<string, string> = {}
+  for (const key of Object.keys(inputs))
+    if (!rules.inputs.some((input) => input.key === key)) fields[`inputs.${key}`] = 'invalid'
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+  const values = rules.inputs.map(({ key, kind, min, max, usual }) => {
+    const [least, most] = kind === 'yesno' ? [0, 1] : [min, max]
+    const value = inputs[key] ?? usual
+    if (!Number.isInteger(value) || value < least || value > most)
+      fields[`inputs.${key}`] = says[language].error('input_out_of_range', { min: least, max: most })
+    return [key, value] as const
+  })
+  if (Object.keys(fields).length > 0)
+    throw new AppError('input_out_of_range', { fields, values: { min: 0, max: 0 } })
+  return Object.fromEntries(values)
+}
+
+/** Visible products by their codes in lower case. */
+async function cardsByCode(
+  db: Db,
+  codes: readonly string[],
+  shop: ShopView,
+  viewing: Viewing,
+  known: Known,
+): Promise<ReadonlyMap<string, ProductCard>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${products} where archived_at is null and visibility = 'visible'
+      and lower(code) = any(${sql.param(codes.map((code) => code.toLowerCase()))}::text[])`)
+  if (rows.length === 0) return new Map()
+  const cards = await listProducts(
+    db,
+    { ids: rows.map(({ id }) => id), page: 1, limit: rows.length },
+    shop,
+    viewing,
+    known,
+  )
+  return new Map(cards.map((card) => [card.code.toLowerCase(), card]))
+}
+
+/** In minor units, for a number of units. */
+type Minor = { net: number; withTax: number; quantity: number }
+
+/** What each product costs, together: lines of the same product share a price by quantity. */
+async function amountsOf(
+  db: Db,
+  chosen: readonly { card: ProductCard; quantity: number }[],
+  { customer, shop }: Pick<By, 'customer' | 'shop'>,
+): Promise<ReadonlyMap<string, Minor>> {
+  if (!shop.showPrice || chosen.length === 0) return new Map()
+  const { lines, totals } = await priceCart(
+    db,
+    {
+      items: chosen.map(({ card, quantity }) => ({ product: card._id, quantity })),
+      buyer: { place: undefined, groups: customer ? await listGroupsOfCustomer(db, customer.id) : [] },
+      ...(customer && { accountId: customer.id }),
+    },
+    shop,
+    shop.now,
+  )
+  return new Map(
+    lines.flatMap(({ product, quantity }, index) => {
+      const line = totals.lines[index]
+      return line
+        ? [[product.id, { net: line.total - line.tax, withTax: line.total, quantity }] as const]
+        : []
+    }),
+  )
+}
+
+/** The part of so many units. */
+const share = ({ net, withTax, quantity: whole }: Minor, quantity: number): Minor => ({
+  net: Math.round((net * quantity) / whole),
+  withTax: Math.round((withTax * quantity) / whole),
+  quantity,
+})
+
+const describe = ({ net, withTax }: Pick<Minor, 'net' | 'withTax'>, { money }: ShopView) => ({
+  net: money(net),
+  withTax: money(withTax),
+})
+
+const monthsOf = ({ count, unit }: { count: number; unit: 'day' | 'month' | 'year' }) =>
+  unit === 'year' ? count * 12 : unit === 'month' ? count : count / 30
+
+type Taken = { months: number | undefined; amount: Minor | undefined }
+
+function costsOf(taken: readonly Taken[], years: number, shop: ShopView) {
+  /** So much of each line. */
+  const sum = (times: (months: number | undefined) => number) => {
+    const of = (part: 'net' | 'withTax') =>
+      Math.round(taken.reduce((all, { months, amount }) => all + (amount?.[part] ?? 0) * times(months), 0))
+    return describe({ net: of('net'), withTax: of('withTax') }, shop)
+  }
+  return {
+    once: sum((months) => (months === undefined ? 1 : 0)),
+    monthly: sum((months) => (months === undefined ? 0 : 1 / months)),
+    yearly: sum((months) => (months === undefined ? 0 : 12 / months)),
+    total: sum((months) => (months === undefined ? 1 : Math.ceil((years * 12) / months))),
+    isFrom: taken.some(({ amount }) => !amount),
+  }
+}
+
+/** Names in braces are inputs; `{n}` is the quantity. */
+const fill = (text: string, values: Readonly<Record<string, number>>) =>
+  text.replaceAll(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => String(values[name] ?? whole))

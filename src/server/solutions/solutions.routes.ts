@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { asciiDigits } from '#contract/digits.ts'
+import type { Language } from '#contract/enums.ts'
+import { storeSolutionsApi } from '#contract/solutions.ts'
+import { readDefinitions } from '../attributes/definitions.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { viewingOfCustomer } from '../prices/viewing-of-customer.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { computeSolution, type Asked } from './compute-solution.ts'
+import { describeSolution, findSolution, listSolutions, solutionCard } from './solutions.queries.ts'
+
+export function solutionsRoutes(app: FastifyInstance, ctx: Context) {
+  const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
+  type By = { db: Db; viewer: Viewer | undefined; language: Language; slug: string }
+  async function results({ db, viewer, language, slug }: By, asked: Asked) {
+    const { rules } = orNotFound(await findSolution(db, slug))
+    const customer = viewer?.kind === 'customer' ? viewer : undefined
+    const shop = await shopView(ctx, db, language)
+    const viewing = await viewingOfCustomer(db, customer, shop)
+    return { data: await computeSolution(db, rules, asked, { customer, viewing, shop, known }) }
+  }
+
+  route(app, ctx, storeSolutionsApi.list, async ({ db, language }) => {
+    const shop = await shopView(ctx, db, language)
+    const data = (await listSolutions(db)).map((row) => solutionCard(row, shop))
+    return { data, total: data.length, page: 1, limit: Math.max(1, data.length) }
+  })
+  route(app, ctx, storeSolutionsApi.find, async ({ db, params, language }) => ({
+    data: describeSolution(
+      orNotFound(await findSolution(db, params.slug)),
+      await shopView(ctx, db, language),
+    ),
+  }))
+  route(app, ctx, storeSolutionsApi.look, ({ db, viewer, params: { slug }, query, language }) => {
+    const { i = {}, ...rest } = query
+    const inputs = Object.fromEntries(
+      Object.entries(i)
+        .filter(([, text]) => text.trim() !== '')
+        .map(([key, text]) => [key, Number(asciiDigits(text.trim()))]),
+    )
+    return results({ db, viewer, language, slug }, { ...rest, inputs })
+  })
+  route(app, ctx, storeSolutionsApi.compute, ({ db, viewer, params: { slug }, body, language }) => {
+    const { inputs = {}, choices, ...rest } = body
+    const numbers = Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, Number(value)]))
+    return results({ db, viewer, language, slug }, { ...rest, ...choices, inputs: numbers })
+  })
+}
