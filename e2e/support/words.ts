@@ -12,6 +12,7 @@ import { quickOrder as arQuickOrder } from '#i18n/ar/quick-order.ts'
 import { requests as arRequests } from '#i18n/ar/requests.ts'
 import { secondFactor as arSecondFactor } from '#i18n/ar/second-factor.ts'
 import { shopping as arShopping } from '#i18n/ar/shopping.ts'
+import { solutions as arSolutions } from '#i18n/ar/solutions.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
 import { worksTogether as arWorksTogether } from '#i18n/ar/works-together.ts'
@@ -28,6 +29,7 @@ import { quickOrder as enQuickOrder } from '#i18n/en/quick-order.ts'
 import { requests as enRequests } from '#i18n/en/requests.ts'
 import { secondFactor as enSecondFactor } from '#i18n/en/second-factor.ts'
 import { shopping as enShopping } from '#i18n/en/shopping.ts'
+import { solutions as enSolutions } from '#i18n/en/solutions.ts'
 import { store as enStore } from '#i18n/en/store.ts'
 import { validation as enValidation } from '#i18n/en/validation.ts'
 import { worksTogether as enWorksTogether } from '#i18n/en/works-together.ts'
@@ -49,6 +51,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
       ...enPurchase,
       ...enShopping,
       quickOrder: enQuickOrder,
+      solutions: enSolutions,
       worksTogether: enWorksTogether,
       requests: enRequests,
     },
@@ -69,6 +72,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
       ...arPurchase,
       ...arShopping,
       quickOrder: arQuickOrder,
+      solutions: arSolutions,
       worksTogether: arWorksTogether,
       requests: arRequests,
     },

@@ -74,6 +74,7 @@ import { translationsRoutes } from './translations/translations.routes.ts'
 import { themeRoutes } from './theme/theme.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
+import { listSolutionPages } from './solutions/solutions.queries.ts'
 import { solutionsRoutes } from './solutions/solutions.routes.ts'
 import { worksTogetherRoutes } from './works-together/works-together.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
@@ -82,7 +83,9 @@ const bodyLimit = 1_048_576
 const features = [
   operationsRoutes,
   cspReportsRoutes,
-  searchEngineRoutes({ listPages: listPagesWithProducts }),
+  searchEngineRoutes({
+    listPages: async (ctx) => [...(await listPagesWithProducts(ctx)), ...(await listSolutionPages(ctx))],
+  }),
   authRoutes,
   secondFactorRoutes,
   registrationRoutes,

@@ -25,6 +25,12 @@ const requestScreens: Screen[] = [
   ['requestAQuote', 'store/request-quote/request-quote-page.tsx'],
 ]
 
+/** Public and rendered on the server too, with their own texts. */
+const solutionScreens: Screen[] = [
+  ['solutions', 'store/solutions/solutions-page.tsx'],
+  ['solutions/:slug', 'store/solutions/solution-page.tsx'],
+]
+
 /** Opened by the link in an email or by their owner; rendered in the browser. With the texts of requests and of checkout. */
 const quoteScreens: Screen[] = [
   ['quotes/:id', 'store/quotes/quote-page.tsx'],
@@ -193,6 +199,7 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
       frame('store/store-layout.tsx', [
         ...rows(publicScreens),
         frame(`language/${language}-requests.tsx`, rows(requestScreens)),
+        frame(`language/${language}-solutions.tsx`, rows(solutionScreens)),
         frame(`language/${language}-purchase.tsx`, [
           layout(
             `language/${language}-requests.tsx`,

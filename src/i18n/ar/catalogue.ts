@@ -9,11 +9,10 @@ export const catalogue = {
     title: 'الرئيسية',
     applications: 'تسوق حسب المجال',
     useCases: 'تسوق حسب الاستخدام',
+    solutions: 'احسب ما تحتاجه',
     industries: 'تسوق حسب القطاع',
     newest: 'أحدث المنتجات',
     allProducts: 'كل المنتجات',
-    products:
-      '{count, plural, zero {لا توجد منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
     discover: 'اكتشف',
     discoverThis: 'اكتشف: {title}',
     highlights: 'أبرز العروض',

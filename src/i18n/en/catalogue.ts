@@ -4,14 +4,14 @@ import { productFacts } from './product-facts.ts'
 export const catalogue = {
   home: {
     description:
-      '{brand}: trackers, sensors, smart locks, gateways, SIM cards, licences and ready-made packages. Find what fits your application, industry or use case.',
+      '{brand}: trackers, sensors, smart locks, gateways, SIM cards, licences and packages for your application, industry or use case.',
     title: 'Home',
     applications: 'Shop by application',
     useCases: 'Shop by use case',
+    solutions: 'Work out what you need',
     industries: 'Shop by industry',
     newest: 'Newest products',
     allProducts: 'All products',
-    products: '{count, plural, =0 {No products} one {# product} other {# products}}',
     discover: 'Discover',
     discoverThis: 'Discover: {title}',
     highlights: 'Featured',
@@ -110,8 +110,8 @@ export const catalogue = {
     unwished: 'Removed from wishlist: {name}',
     compare: 'Compare',
     compareThis: 'Compare: {name}',
-    compareFull: 'You can compare up to {max, number} products. Remove one first.',
-    incompatible: 'Your tenant does not allow its network servers or device class',
+    compareFull: 'You can compare {max, number} products. Remove one first.',
+    incompatible: 'Your tenant’s network doesn’t allow it',
     gallery: {
       label: 'Product images',
       picture: 'Image {number, number} of {count, number}',

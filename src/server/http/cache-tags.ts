@@ -17,7 +17,7 @@ const subjects: readonly (readonly [RegExp, CacheSubject])[] = [
   [/\/(applications|industries|use-cases|tags|device-types|gateway-types|accessory-types)$/, 'products'],
   [/\/metadata$/, 'products'],
   [/\/landing-pages\/:way\/:slug$/, 'products'],
-  [/\/solutions(\/:slug)?$/, 'products'],
+  [/\/solutions(\/:slug(\/results)?)?$/, 'products'],
   [/\/metadata\/v1\/Countries$|\/metadata\/cities\/v1\/:countryId$/, 'places'],
 ]
 

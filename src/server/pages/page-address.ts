@@ -24,6 +24,7 @@ export function betterAddress(path: string, search: string): string | undefined 
 
 /** The part of the query a page may read. Nothing else reaches the page, so nothing else can end up in its cached copy. */
 export function pageSearch(path: string, search: string): string {
+  if (solution.test(withoutLanguage(path))) return solutionSearch(search)
   if (!isList(path)) return ''
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams()
@@ -40,6 +41,21 @@ export function pageSearch(path: string, search: string): string {
     if (value && value.length <= longest) kept.set(key, value)
   }
   return kept.size === 0 ? '' : `?${kept.toString()}`
+}
+
+const solution = /^\/solutions\/[^/]+$/
+/** Inputs are whole numbers by their keys; the rest is chosen from a few. */
+const solutionWord = /^[a-z][a-z0-9_]{0,29}$/
+const solutionValue = /^[\p{Nd}a-z0-9_,]{1,120}$/u
+
+function solutionSearch(search: string): string {
+  const asked = new URLSearchParams(search)
+  const kept = [...new Set(asked.keys())]
+    .toSorted()
+    .map((key): [string, string] => [key, valueOf(asked, key)])
+    .filter(([key, value]) => solutionWord.test(key) && solutionValue.test(value))
+    .slice(0, most)
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`
 }
 
 const attribute = /^f\.[a-z][a-z0-9_]{1,39}(?:\.\w{0,12}\.(?:min|max))?$/

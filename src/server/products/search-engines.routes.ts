@@ -26,6 +26,7 @@ export const searchEngineRoutes =
       '/products',
       '/contact',
       '/requestAQuote',
+      '/solutions',
       ...(flags.terms ? ['/termsAndConditions'] : []),
       ...(flags.policy ? ['/privacyPolicy'] : []),
     ]

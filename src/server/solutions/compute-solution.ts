@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import type { Coverage, Power, SolutionRules } from '#contract/solution-rules.ts'
 import type { SolutionResult } from '#contract/solutions.ts'
+import { formatter } from '#i18n/format.ts'
 import { says } from '#i18n/translate.ts'
-import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError } from '../http/app-error.ts'
-import type { CustomerViewer, Viewing } from '../http/viewer.ts'
-import { priceCart } from '../orders/price-cart.ts'
+import type { Viewing } from '../http/viewer.ts'
+import { bestPrice } from '../prices/best-price.ts'
+import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
 import { listProducts, type Known } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
@@ -25,7 +27,7 @@ export type Asked = {
   without?: readonly string[] | undefined
 }
 
-type By = { customer: CustomerViewer | undefined; viewing: Viewing; shop: ShopView; known: Known }
+type By = { viewing: Viewing; shop: ShopView; known: Known }
 
 const usualYears = 3
 
@@ -37,7 +39,7 @@ export async function computeSolution(
   db: Db,
   rules: SolutionRules,
   asked: Asked,
-  { customer, viewing, shop, known }: By,
+  { viewing, shop, known }: By,
 ): Promise<SolutionResult> {
   const compiled = compileRules(rules)
   const given: Given = {
@@ -72,34 +74,34 @@ export async function computeSolution(
     const period = card.period ?? (line.repeats === 'once' ? undefined : every)
     return [{ line, quantity, card, isTaken, period }]
   })
-  const amounts = await amountsOf(db, chosen, { customer, shop })
+  const amountOf = await amountsOf(db, chosen, { viewing, shop })
   const lines = chosen.map(({ line, quantity, card, isTaken, period }) => {
-    const amount = amounts.get(card._id)
+    const amount = amountOf(card._id, quantity)
     return {
       key: line.key,
       group: line.group,
       product: card,
       quantity,
-      reason: fill(textIn(line.reason, shop.language), { ...inputs, n: quantity }),
+      reason: fill(line.reason, { ...inputs, n: quantity }, shop),
       isRequired: line.choice === 'required',
       isTaken,
       ...(period && { period }),
-      ...(amount && { amount: describe(share(amount, quantity), shop) }),
+      ...(amount && { amount: describe(amount, shop) }),
     }
   })
   const taken = chosen
     .filter(({ isTaken }) => isTaken)
-    .map(({ card, quantity, period }) => {
-      const amount = amounts.get(card._id)
-      return { months: period && monthsOf(period), amount: amount && share(amount, quantity) }
-    })
+    .map(({ card, quantity, period }) => ({
+      months: period && monthsOf(period),
+      amount: amountOf(card._id, quantity),
+    }))
   return {
     years: given.years,
     coverage: given.coverage,
     power: given.power,
     inputs,
     lines,
-    advice: counted.advice.map((message) => fill(textIn(message, shop.language), inputs)),
+    advice: counted.advice.map((message) => fill(message, inputs, shop)),
     ...(shop.showPrice && { costs: costsOf(taken, given.years, shop) }),
   }
 }
@@ -147,44 +149,52 @@ async function cardsByCode(
   return new Map(cards.map((card) => [card.code.toLowerCase(), card]))
 }
 
-/** In minor units, for a number of units. */
-type Minor = { net: number; withTax: number; quantity: number }
+/** In minor units. */
+type Minor = { net: number; withTax: number }
 
-/** What each product costs, together: lines of the same product share a price by quantity. */
+/**
+ * What each line costs, at the shopper's price for as many as there are of the product together. A product without a price is
+ * not there.
+ */
 async function amountsOf(
   db: Db,
   chosen: readonly { card: ProductCard; quantity: number }[],
-  { customer, shop }: Pick<By, 'customer' | 'shop'>,
-): Promise<ReadonlyMap<string, Minor>> {
-  if (!shop.showPrice || chosen.length === 0) return new Map()
-  const { lines, totals } = await priceCart(
-    db,
-    {
-      items: chosen.map(({ card, quantity }) => ({ product: card._id, quantity })),
-      buyer: { place: undefined, groups: customer ? await listGroupsOfCustomer(db, customer.id) : [] },
-      ...(customer && { accountId: customer.id }),
-    },
-    shop,
-    shop.now,
+  { viewing, shop }: Pick<By, 'viewing' | 'shop'>,
+): Promise<(product: string, quantity: number) => Minor | undefined> {
+  const ids = [...new Set(chosen.map(({ card }) => card._id))]
+  if (!shop.showPrice || ids.length === 0) return () => undefined
+  const prices = await db
+    .select({ id: products.id, price: products.price, salePrice: products.salePrice })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const heads = headsSeen({ ...shop, heads: shop.listHeads, own: viewing.priceLists })
+  const lists = await readRules(db, heads, ids)
+  const all = (id: string) =>
+    chosen.reduce((sum, { card, quantity }) => sum + (card._id === id ? quantity : 0), 0)
+  const each = new Map(
+    prices.flatMap(({ id, price, salePrice }) =>
+      price === null || salePrice === null
+        ? []
+        : [
+            [
+              id,
+              bestPrice({ price, discounted: salePrice }, lists.get(id) ?? [], all(id)).unitPrice,
+            ] as const,
+          ],
+    ),
   )
-  return new Map(
-    lines.flatMap(({ product, quantity }, index) => {
-      const line = totals.lines[index]
-      return line
-        ? [[product.id, { net: line.total - line.tax, withTax: line.total, quantity }] as const]
-        : []
-    }),
-  )
+  const { rate, pricesIncludeTax } = shop.tax
+  return (product, quantity) => {
+    const unitPrice = each.get(product)
+    if (unitPrice === undefined) return undefined
+    const amount = unitPrice * quantity
+    return pricesIncludeTax
+      ? { net: Math.round(amount / (1 + rate / 100)), withTax: amount }
+      : { net: amount, withTax: amount + Math.round((amount * rate) / 100) }
+  }
 }
 
-/** The part of so many units. */
-const share = ({ net, withTax, quantity: whole }: Minor, quantity: number): Minor => ({
-  net: Math.round((net * quantity) / whole),
-  withTax: Math.round((withTax * quantity) / whole),
-  quantity,
-})
-
-const describe = ({ net, withTax }: Pick<Minor, 'net' | 'withTax'>, { money }: ShopView) => ({
+const describe = ({ net, withTax }: Minor, { money }: ShopView) => ({
   net: money(net),
   withTax: money(withTax),
 })
@@ -211,5 +221,8 @@ function costsOf(taken: readonly Taken[], years: number, shop: ShopView) {
 }
 
 /** Names in braces are inputs; `{n}` is the quantity. */
-const fill = (text: string, values: Readonly<Record<string, number>>) =>
-  text.replaceAll(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => String(values[name] ?? whole))
+const fill = (text: BothTexts, values: Readonly<Record<string, number>>, { language }: ShopView) =>
+  textIn(text, language).replaceAll(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : formatter(language).number(value)
+  })

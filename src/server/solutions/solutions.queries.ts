@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Solution, SolutionCard } from '#contract/solutions.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
@@ -18,6 +19,13 @@ export async function findSolution(db: Db, slug: string): Promise<SolutionRow | 
     .where(and(eq(solutions.slug, slug), isVisible))
   return row
 }
+
+/** Their pages, for search engines. */
+export const listSolutionPages = async (ctx: Context) =>
+  (await ctx.publicCache.remember('solutions', () => listSolutions(ctx.db))).map(({ slug, updatedAt }) => ({
+    path: `/solutions/${slug}`,
+    changed: updatedAt,
+  }))
 
 type Shop = Pick<ShopView, 'language' | 'file'>
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewing } from '../http/viewer.ts'
 import { viewingOfCustomer } from '../prices/viewing-of-customer.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { computeSolution, type Asked } from './compute-solution.ts'
@@ -15,13 +15,10 @@ import { describeSolution, findSolution, listSolutions, solutionCard } from './s
 
 export function solutionsRoutes(app: FastifyInstance, ctx: Context) {
   const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
-  type By = { db: Db; viewer: Viewer | undefined; language: Language; slug: string }
-  async function results({ db, viewer, language, slug }: By, asked: Asked) {
+  async function results(db: Db, slug: string, asked: Asked, language: Language, viewing: Viewing) {
     const { rules } = orNotFound(await findSolution(db, slug))
-    const customer = viewer?.kind === 'customer' ? viewer : undefined
     const shop = await shopView(ctx, db, language)
-    const viewing = await viewingOfCustomer(db, customer, shop)
-    return { data: await computeSolution(db, rules, asked, { customer, viewing, shop, known }) }
+    return { data: await computeSolution(db, rules, asked, { viewing, shop, known }) }
   }
 
   route(app, ctx, storeSolutionsApi.list, async ({ db, language }) => {
@@ -35,18 +32,20 @@ export function solutionsRoutes(app: FastifyInstance, ctx: Context) {
       await shopView(ctx, db, language),
     ),
   }))
-  route(app, ctx, storeSolutionsApi.look, ({ db, viewer, params: { slug }, query, language }) => {
+  route(app, ctx, storeSolutionsApi.look, ({ db, viewing, params: { slug }, query, language }) => {
     const { i = {}, ...rest } = query
     const inputs = Object.fromEntries(
       Object.entries(i)
         .filter(([, text]) => text.trim() !== '')
         .map(([key, text]) => [key, Number(asciiDigits(text.trim()))]),
     )
-    return results({ db, viewer, language, slug }, { ...rest, inputs })
+    return results(db, slug, { ...rest, inputs }, language, viewing)
   })
-  route(app, ctx, storeSolutionsApi.compute, ({ db, viewer, params: { slug }, body, language }) => {
+  route(app, ctx, storeSolutionsApi.compute, async ({ db, viewer, params: { slug }, body, language }) => {
     const { inputs = {}, choices, ...rest } = body
     const numbers = Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, Number(value)]))
-    return results({ db, viewer, language, slug }, { ...rest, ...choices, inputs: numbers })
+    const customer = viewer?.kind === 'customer' ? viewer : undefined
+    const viewing = await viewingOfCustomer(db, customer, await shopView(ctx, db, language))
+    return results(db, slug, { ...rest, ...choices, inputs: numbers }, language, viewing)
   })
 }

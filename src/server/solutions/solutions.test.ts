@@ -166,6 +166,7 @@ describe('a result', () => {
       companies: [account.companyId ?? ''],
       entries: [{ target: 'product', targetId: sensor?.id ?? '', price: 10_000 }],
     })
+    t.ctx.publicCache.invalidate()
     const [own, others] = [
       await resultOf('office-air-quality', {}, 'en', as),
       await resultOf('office-air-quality'),

@@ -11,6 +11,7 @@ import type { quickOrder } from '#i18n/en/quick-order.ts'
 import type { requests } from '#i18n/en/requests.ts'
 import type { secondFactor } from '#i18n/en/second-factor.ts'
 import type { shopping } from '#i18n/en/shopping.ts'
+import type { solutions } from '#i18n/en/solutions.ts'
 import type { store } from '#i18n/en/store.ts'
 import type { validation } from '#i18n/en/validation.ts'
 import type { worksTogether } from '#i18n/en/works-together.ts'
@@ -34,6 +35,7 @@ export type EnglishWords = typeof common & {
     typeof shopping & {
       quickOrder: typeof quickOrder
       requests: typeof requests
+      solutions: typeof solutions
       worksTogether: typeof worksTogether
     }
   cms: typeof cms

@@ -31,7 +31,15 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof loadHo
     applications: (
       <Topics look="cards" filter="application" title={t('applications')} topics={home.applications} />
     ),
-    use_cases: <Topics look="lines" filter="useCase" title={t('useCases')} topics={home.useCases} />,
+    use_cases: (
+      <Topics
+        look="lines"
+        filter="useCase"
+        title={t('useCases')}
+        topics={home.useCases}
+        action={<Link to="/solutions">{t('solutions')}</Link>}
+      />
+    ),
     ads_middle: adsAt('home_middle'),
     newest: (
       <ProductRow

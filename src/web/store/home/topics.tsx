@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,17 +18,22 @@ type Props = {
   /** Which filter of the list each of them is. */
   filter: 'application' | 'useCase' | 'industry'
   look: keyof typeof looks
+  /** A link beside the title. */
+  action?: ReactNode
 }
 
 /** Ways into the catalogue by what things are for; those without a product lead nowhere and are left out. */
-export function Topics({ title, topics, filter, look }: Props) {
-  const t = useT('store.home')
+export function Topics({ title, topics, filter, look, action }: Props) {
+  const t = useT('store.products')
   const headingId = useId()
   const useful = topics.filter(({ productCount }) => productCount !== 0)
   if (useful.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={headingId}>{title}</h2>
+        {action}
+      </div>
       <ul className={classNames(styles.topics, styles[look])}>
         {useful.map(({ id, title, description, image, path, productCount }) => (
           <li key={id} className={styles.topic}>
@@ -46,7 +51,7 @@ export function Topics({ title, topics, filter, look }: Props) {
               </h3>
               {look === 'cards' && description && <p className={styles.description}>{description}</p>}
               {productCount !== undefined && (
-                <p className={styles.count}>{t('products', { count: productCount })}</p>
+                <p className={styles.count}>{t('count', { count: productCount })}</p>
               )}
             </div>
           </li>

@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import { slugPattern } from '#contract/landing-ways.ts'
+import { storeSolutionsApi } from '#contract/solutions.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import type { Load } from '#web/api/load.ts'
+
+export const loadSolutions = async ({ call }: Load) => (await call(storeSolutionsApi.list)).data
+
+/** What is asked, and what it comes to with the sizes of the address; without those that cannot be used. */
+export const loadSolution = async ({ call, url, params, language }: Load) => {
+  const { slug = '' } = params
+  if (!slugPattern.test(slug)) throw redirect(`/${language}/solutions`)
+  const { data: solution } = await call(storeSolutionsApi.find, { params: { slug } })
+  const typed = Object.fromEntries(
+    solution.inputs.flatMap(({ key }) => {
+      const value = url.searchParams.get(key)
+      return value ? [[key, value]] : []
+    }),
+  )
+  const sizes = Object.fromEntries(Object.entries(typed).map(([key, value]) => [`i.${key}`, value]))
+  const look = async (asked: object) =>
+    (await call(storeSolutionsApi.look, { params: { slug }, query: asked as never })).data
+  const choices = Object.fromEntries(
+    ['years', 'coverage', 'power', 'with', 'without'].flatMap((name) => {
+      const value = url.searchParams.getAll(name).filter(Boolean).join(',')
+      return value ? [[name, value]] : []
+    }),
+  )
+  try {
+    return { solution, typed, wrong: {}, result: await look({ ...choices, ...sizes }) }
+  } catch (error) {
+    if (!isApiError(error) || error.statusCode !== 422) throw error
+    const wrong: Readonly<Record<string, string>> = error.fields
+    return { solution, typed, wrong, result: await look({}) }
+  }
+}
+export type SolutionData = Awaited<ReturnType<typeof loadSolution>>
