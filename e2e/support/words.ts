@@ -6,6 +6,7 @@ import { common as arCommon } from '#i18n/ar/common.ts'
 import { enums as arEnums } from '#i18n/ar/enums.ts'
 import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
+import { home as arHome } from '#i18n/ar/home.ts'
 import { members as arMembers } from '#i18n/ar/members.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
 import { quickOrder as arQuickOrder } from '#i18n/ar/quick-order.ts'
@@ -23,6 +24,7 @@ import { common as enCommon } from '#i18n/en/common.ts'
 import { enums as enEnums } from '#i18n/en/enums.ts'
 import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
+import { home as enHome } from '#i18n/en/home.ts'
 import { members as enMembers } from '#i18n/en/members.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
 import { quickOrder as enQuickOrder } from '#i18n/en/quick-order.ts'
@@ -50,6 +52,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
       ...enCatalogue,
       ...enPurchase,
       ...enShopping,
+      home: enHome,
       quickOrder: enQuickOrder,
       solutions: enSolutions,
       worksTogether: enWorksTogether,
@@ -71,6 +74,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
       ...arCatalogue,
       ...arPurchase,
       ...arShopping,
+      home: arHome,
       quickOrder: arQuickOrder,
       solutions: arSolutions,
       worksTogether: arWorksTogether,

@@ -8,8 +8,8 @@ const { flags } = await chosenBrand()
 type Screen = readonly [path: string, file: string, isOn?: boolean]
 
 /** For everyone, rendered on the server. */
+const homeScreens: Screen[] = [['', 'store/home/home-page.tsx']]
 const publicScreens: Screen[] = [
-  ['', 'store/home/home-page.tsx'],
   ['products', 'store/products/products-page.tsx'],
   ['products/:id', 'store/products/product-page.tsx'],
   ...landingWays.map((way): Screen => [`${way}/:slug`, 'store/landing/landing-page.tsx']),
@@ -197,6 +197,7 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
   return [
     route(language, `language/${language}-store.tsx`, [
       frame('store/store-layout.tsx', [
+        frame(`language/${language}-home.tsx`, rows(homeScreens)),
         ...rows(publicScreens),
         frame(`language/${language}-requests.tsx`, rows(requestScreens)),
         frame(`language/${language}-solutions.tsx`, rows(solutionScreens)),

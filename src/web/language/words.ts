@@ -5,6 +5,7 @@ import type { common } from '#i18n/en/common.ts'
 import type { enums } from '#i18n/en/enums.ts'
 import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
+import type { home } from '#i18n/en/home.ts'
 import type { members } from '#i18n/en/members.ts'
 import type { purchase } from '#i18n/en/purchase.ts'
 import type { quickOrder } from '#i18n/en/quick-order.ts'
@@ -33,6 +34,7 @@ export type EnglishWords = typeof common & {
     typeof catalogue &
     typeof purchase &
     typeof shopping & {
+      home: typeof home
       quickOrder: typeof quickOrder
       requests: typeof requests
       solutions: typeof solutions

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { home } from '#i18n/en/home.ts'
+import { MoreWords } from './more-words.tsx'
+
+const words = { store: { home } }
+
+/** The home page, whose texts no other page has. */
+export default function EnglishHome() {
+  return (
+    <MoreWords words={words}>
+      <Outlet />
+    </MoreWords>
+  )
+}
