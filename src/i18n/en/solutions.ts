@@ -5,7 +5,6 @@ export const solutions = {
     'Tell us what you have. We work out devices, gateways, SIM cards and licences, with what they cost.',
   about:
     'Choose a use case, say how large it is, and get the whole list: what you need, why, and what it costs.',
-  start: 'Work it out',
   sizes: 'Your sizes',
   yes: 'Yes',
   no: 'No',
@@ -36,7 +35,6 @@ export const solutions = {
   leaveOutOf: 'Leave out {name}',
   take: 'Add',
   takeOf: 'Add {name}',
-  leftOut: 'Left out',
   nothing: 'Enter at least one size',
   costs: 'Costs',
   once: 'Once',
@@ -52,8 +50,6 @@ export const solutions = {
   added: '{count, plural, one {# product added to your cart.} other {# products added to your cart.}}',
   fullCart: 'Your cart has no room for all of these.',
   quote: 'Request a quote',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   wrong: 'Some sizes can’t be used. The list shows the usual ones.',
   range: 'From {min, number} to {max, number}',
 }

@@ -20,7 +20,7 @@ export const loadSolution = async ({ call, url, params, language }: Load) => {
   const sizes = Object.fromEntries(Object.entries(typed).map(([key, value]) => [`i.${key}`, value]))
   const look = async (asked: object) =>
     (await call(storeSolutionsApi.look, { params: { slug }, query: asked as never })).data
-  const choices = Object.fromEntries(
+  const choices: Record<string, string> = Object.fromEntries(
     ['years', 'coverage', 'power', 'with', 'without'].flatMap((name) => {
       const value = url.searchParams.getAll(name).filter(Boolean).join(',')
       return value ? [[name, value]] : []
@@ -31,7 +31,8 @@ export const loadSolution = async ({ call, url, params, language }: Load) => {
   } catch (error) {
     if (!isApiError(error) || error.statusCode !== 422) throw error
     const wrong: Readonly<Record<string, string>> = error.fields
-    return { solution, typed, wrong, result: await look({}) }
+    const { years: _years, ...others } = choices
+    return { solution, typed, wrong, result: await look(wrong.years ? others : choices) }
   }
 }
 export type SolutionData = Awaited<ReturnType<typeof loadSolution>>

@@ -15,7 +15,7 @@ export function SolutionForm({ data: { solution, typed, wrong, result } }: { dat
   const kept = ['with', 'without'].flatMap((name) => asked.getAll(name).map((value) => ({ name, value })))
   const unit = { area: t('unitArea'), length: t('unitLength') }
   return (
-    <Form method="get" action={pathname} className={styles.form} preventScrollReset>
+    <Form method="get" action={pathname} className={styles.form} noValidate preventScrollReset>
       <h2>{t('sizes')}</h2>
       {solution.inputs.map(({ key, name, help, kind, min, max, usual }) => {
         const shown = typed[key] ?? String(result.inputs[key] ?? usual)
@@ -37,7 +37,6 @@ export function SolutionForm({ data: { solution, typed, wrong, result } }: { dat
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}
-            required
             defaultValue={shown}
           />
         )
