@@ -110,8 +110,8 @@ export const storeSolutionsApi = {
     query: z.object({
       i: z.record(Key, z.string().max(9)).optional(),
       years: queryInteger(1, maxYears).optional(),
-      coverage: z.enum(coverages).optional().catch(undefined),
-      power: z.enum(powers).optional().catch(undefined),
+      coverage: z.enum(coverages).optional(),
+      power: z.enum(powers).optional(),
       with: queryList(Key),
       without: queryList(Key),
     }),

@@ -3,6 +3,14 @@ import type { requestFaults as faults, requestFields as en } from '../en/request
 import type { Words } from '../words.ts'
 
 export const requestFields: Words<typeof en> = {
+  i: 'المقاسات',
+  inputs: 'المقاسات',
+  years: 'عدد السنوات',
+  coverage: 'التغطية',
+  power: 'تغذية البوابات',
+  with: 'البنود المضافة',
+  without: 'البنود المستبعدة',
+  choices: 'الاختيارات',
   ...themeFields,
   id: 'المعرّف',
   by: 'المعامل «by»',

@@ -2,6 +2,14 @@ import { themeFields } from './theme-fields.ts'
 
 /** What the server calls keys of requests that no form of the browser names. */
 export const requestFields = {
+  i: 'Sizes',
+  inputs: 'Sizes',
+  years: 'Years',
+  coverage: 'Coverage',
+  power: 'Power',
+  with: 'Lines that are taken',
+  without: 'Lines that are left out',
+  choices: 'Choices',
   ...themeFields,
   id: 'ID',
   by: 'Parameter “by”',

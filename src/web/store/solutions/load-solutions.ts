@@ -31,8 +31,8 @@ export const loadSolution = async ({ call, url, params, language }: Load) => {
   } catch (error) {
     if (!isApiError(error) || error.statusCode !== 422) throw error
     const wrong: Readonly<Record<string, string>> = error.fields
-    const { years: _years, ...others } = choices
-    return { solution, typed, wrong, result: await look(wrong.years ? others : choices) }
+    const fitting = Object.fromEntries(Object.entries(choices).filter(([name]) => !(name in wrong)))
+    return { solution, typed, wrong, result: await look(fitting) }
   }
 }
 export type SolutionData = Awaited<ReturnType<typeof loadSolution>>
