@@ -319,6 +319,7 @@ export const storeDraftsApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
+      'spending_limit_exceeded',
       'idempotency_key_reused',
     ],
   }),

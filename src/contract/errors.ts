@@ -57,6 +57,7 @@ export const errorStatus = {
   limit_reached: 409,
   payment_being_confirmed: 409,
   unpaid_limit_reached: 409,
+  spending_limit_exceeded: 409,
   discount_used_up: 409,
   idempotency_key_reused: 409,
   nothing_open: 409,

@@ -3,10 +3,12 @@ import { CustomerSession } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { memberRoles } from './member-roles.ts'
 import { NewPassword } from './recovery.ts'
-import { Email, Id, Instant, Language, One, text, Version, WithId } from './shared.ts'
+import { Email, Id, Instant, Language, Money, One, text, Version, WithId } from './shared.ts'
 
 const Token = z.string().min(1).max(200)
 export const maxMembers = 500
+/** In minor units. */
+export const maxLimit = 1_000_000_000_000
 export const maxMemberInvitations = 100
 
 /** One or several; together they allow what each of them does. */
@@ -21,22 +23,33 @@ export const Member = z.object({
   isRoot: z.boolean(),
   /** `blocked` by the shop, which the company cannot take back. */
   status: z.enum(['active', 'deactivated', 'blocked']),
+  /** The most that they may spend on one order, and on all orders of a calendar month; null is no limit. */
+  orderLimit: Money.nullable(),
+  monthLimit: Money.nullable(),
   createdAt: Instant,
   version: Version,
 })
 export type Member = z.infer<typeof Member>
 
+const Limit = Money.extend({ amount: z.int().min(0).max(maxLimit) }).nullable()
+
 export const MemberChanges = z
   .strictObject({
     roles: Roles.optional(),
     status: z.enum(['active', 'deactivated']).optional(),
+    orderLimit: Limit.optional(),
+    monthLimit: Limit.optional(),
     version: Version,
   })
-  .refine(({ roles, status }) => roles !== undefined || status !== undefined, {
+  .refine(({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: 'validation.required',
     path: ['roles'],
   })
 export type MemberChanges = z.infer<typeof MemberChanges>
+
+/** What a member has ordered this month, where the shop is: orders that were not rejected, without parts that were cancelled. */
+export const MemberSpending = z.object({ _id: Id, spent: Money })
+export type MemberSpending = z.infer<typeof MemberSpending>
 
 export const MemberInvitation = z.object({
   _id: Id,
@@ -68,11 +81,19 @@ export const storeMembersApi = {
     ...company,
     method: 'PATCH',
     path: `${path}/members/:id`,
-    summary: 'Give a member other roles, or deactivate them, which ends their sessions immediately',
+    summary:
+      'Give a member other roles or spending limits, or deactivate them, which ends their sessions immediately',
     params: WithId,
     body: MemberChanges,
     response: One(Member),
     errors: ['forbidden', 'version_conflict', 'limit_reached'],
+  }),
+  spending: endpoint({
+    ...company,
+    method: 'GET',
+    path: `${path}/spending`,
+    summary: 'List what members of my company have ordered this month; who ordered nothing is left out',
+    response: z.object({ data: z.array(MemberSpending) }),
   }),
   handOver: endpoint({
     access: 'customer',

@@ -417,6 +417,7 @@ export const storeOrdersApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
+      'spending_limit_exceeded',
       'idempotency_key_reused',
     ],
   }),

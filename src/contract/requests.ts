@@ -185,6 +185,7 @@ export const storeRequestsApi = {
       'product_unavailable',
       'payment_declined',
       'payment_unavailable',
+      'spending_limit_exceeded',
     ],
   }),
   decline: endpoint({

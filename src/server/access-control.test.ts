@@ -541,6 +541,7 @@ table[`PATCH ${company}/members/:id`] = withColleagues(
   { adminA: 'ok' },
 )
 table[`GET ${company}/invitations`] = only(ofCompanies)
+table[`GET ${company}/spending`] = only(ofCompanies)
 table[`POST ${company}/invitations`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
 table[`POST ${company}/invitations/:id/send`] = only(unknownToCompanies)
 table[`DELETE ${company}/invitations/:id`] = only(unknownToCompanies)

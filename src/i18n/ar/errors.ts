@@ -61,6 +61,7 @@ export const errors: Words<typeof en> = {
   too_many_rows: 'لا يتسع ملف Excel لأكثر من {max, number} صف. اختر مدة أقصر أو احفظ الملف بصيغة CSV.',
   limit_reached: 'بلغت الحد الأقصى',
   unpaid_limit_reached: 'بلغت الحد الأقصى',
+  spending_limit_exceeded: 'هذا الطلب يتجاوز حد إنفاقك',
   discount_used_up: 'غير موجود أو منتهي الصلاحية',
   idempotency_key_reused: 'سبق إرسال هذا الطلب بمحتوى مختلف',
   nothing_open: 'لم يبقَ شيء للشحن',

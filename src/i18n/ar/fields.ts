@@ -137,6 +137,8 @@ export const fields: Words<typeof en> = {
   permissions: 'الصلاحيات',
   roles: 'الأدوار',
   member: 'العضو',
+  orderLimit: 'حد الطلب الواحد',
+  monthLimit: 'الحد الشهري',
   roleId: 'الدور',
   successor: 'الموظف البديل',
   email: 'البريد الإلكتروني',

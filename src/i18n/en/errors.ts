@@ -63,6 +63,7 @@ export const errors = {
     'More than {max, number} rows do not fit in a spreadsheet. Choose a shorter period, or save as CSV.',
   limit_reached: 'You have reached the limit',
   unpaid_limit_reached: 'You have reached the limit',
+  spending_limit_exceeded: 'This order is above your spending limit',
   discount_used_up: 'Not found or expired',
   idempotency_key_reused: 'This request was already sent with other content',
   nothing_open: 'Nothing is left to ship',

@@ -136,6 +136,8 @@ export const fields = {
   permissions: 'Permissions',
   roles: 'Roles',
   member: 'Member',
+  orderLimit: 'Limit per order',
+  monthLimit: 'Limit per month',
   roleId: 'Role',
   successor: 'Successor',
   email: 'Email',

@@ -69,6 +69,11 @@ export const validation = {
     '{by} changed this order before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
   unpaidLimit:
     'Your orders awaiting bank transfer can total {limit} at most; {unpaid} is unpaid. Pay that first, or pay for this order by card.',
+  orderLimitExceeded:
+    'This order is above your limit of {limit} per order. Nothing was ordered: order less, or ask an admin of your company for a higher limit.',
+  monthLimitExceeded:
+    'This order is above what you may still spend this month: {left} of {limit} is left. Nothing was ordered: order less, or ask an admin of your company for a higher limit.',
+  aboveOwnLimit: 'You can’t give more than your own limit: {limit}',
   accounts: 'Please complete the bank accounts',
   accountTwice: 'This account is already in the list',
   reopenDiscount: 'A discount on this order has been used up or has ended, so the order can’t be reopened',

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/enums.ts'
 import type { MemberRole } from '#contract/member-roles.ts'
-import { instant, logPosition } from '../db/columns.ts'
+import { instant, logPosition, minorUnits } from '../db/columns.ts'
 
 export const companies = pgTable('companies', {
   id: uuid().primaryKey(),
@@ -50,6 +50,10 @@ export const accounts = pgTable('accounts', {
   memberRoles: text().array().$type<MemberRole[]>(),
   /** When their company deactivated a member; null where staff blocked them. */
   deactivatedAt: instant(),
+  /** What a member may spend, in minor units of `limitsCurrency`; null is no limit. */
+  orderLimit: minorUnits(),
+  monthLimit: minorUnits(),
+  limitsCurrency: text(),
   /** Of staff; without one they may do nothing. */
   roleId: uuid(),
   /** Grows with each change of a member of staff or of a company by another. */

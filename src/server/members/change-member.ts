@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { memberRoles, permissionsOfRoles } from '#contract/member-roles.ts'
+import type { Language } from '#contract/enums.ts'
 import { type Member, type MemberChanges, maxMembers } from '#contract/members.ts'
+import { formatter } from '#i18n/format.ts'
 import { families } from '../auth/account-families.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
@@ -13,21 +15,24 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { endInvitationsOf } from './invite-member.ts'
 import { countMembers, describeMember, lockedCompany, lockedMember } from './members.queries.ts'
 
 /**
- * Gives a member other roles, or deactivates or activates them. Deactivating ends their sessions and their invitations. Nobody
+ * Gives a member other roles or spending limits, or deactivates or activates them. Deactivating ends their sessions and their invitations. Nobody
  * changes the root user or themselves, nor takes back what the shop's staff did.
- * @throws AppError not_found, forbidden, version_conflict, limit_reached
+ * @throws AppError not_found, forbidden, version_conflict, limit_reached; validation_failed at a limit above the caller's own
  */
 export function changeMember(
+  ctx: Context,
   db: Db,
   id: string,
-  { roles: asked, status, version }: MemberChanges,
-  { by, now }: { by: CustomerViewer; now: Date },
+  { roles: asked, status, version, ...limits }: MemberChanges,
+  { by, language }: { by: CustomerViewer; language: Language },
 ): Promise<Member> {
+  const now = ctx.now()
   return inTransaction(db, async (db) => {
     const company = await lockedCompany(db, by)
     const person = await lockedMember(db, company.id, id)
@@ -36,6 +41,7 @@ export function changeMember(
     const isBlocked = person.status === 'disabled' && person.deactivatedAt === null
     if (status !== undefined && isBlocked) throw new AppError('forbidden')
 
+    const { currency } = await readSettings(db)
     const roles = memberRoles.filter((role) => (asked ?? person.memberRoles)?.includes(role))
     const permissions = permissionsOfRoles(roles)
     const isDeactivated = status === 'deactivated' && person.status === 'active'
@@ -46,6 +52,7 @@ export function changeMember(
       .set({
         memberRoles: roles,
         permissions,
+        ...(await limitsAfter(db, person, limits, { by, currency, language })),
         ...(isActivated && { status: 'active' as const, deactivatedAt: null }),
         ...(isDeactivated && {
           status: 'disabled' as const,
@@ -62,9 +69,42 @@ export function changeMember(
       await forgetDevices(db, id)
     }
     if (isDeactivated || !permissions.includes('company.members')) await endInvitationsOf(db, id, now)
-    return describeMember(orNotFound(after))
+    return describeMember(orNotFound(after), currency)
   })
 }
+
+const limitNames = ['orderLimit', 'monthLimit'] as const
+type Setting = { by: CustomerViewer; currency: string; language: Language }
+
+/** Those of another currency than the shop's end with the first change. */
+async function limitsAfter(
+  db: Db,
+  person: AccountRow,
+  asked: Pick<MemberChanges, 'orderLimit' | 'monthLimit'>,
+  { by, currency, language }: Setting,
+) {
+  const given = limitNames.filter((name) => asked[name] !== undefined)
+  if (given.length === 0) return {}
+  const [own] = await db.select().from(accounts).where(eq(accounts.id, by.id))
+  const after: Record<(typeof limitNames)[number], number | null> = { orderLimit: null, monthLimit: null }
+  for (const name of limitNames) {
+    const before = person.limitsCurrency === currency ? person[name] : null
+    const limit = asked[name]
+    if (limit && limit.currency !== currency)
+      throw new AppError('validation_failed', { fields: { [name]: 'currency' } })
+    after[name] = limit === undefined ? before : (limit?.amount ?? null)
+    const most = own?.limitsCurrency === currency ? own[name] : null
+    if (most === null || after[name] === before || (after[name] !== null && after[name] <= most)) continue
+    throw new AppError('validation_failed', {
+      fields: { [name]: 'aboveOwnLimit' },
+      values: { limit: formatter(language).money({ amount: most, currency }) },
+    })
+  }
+  const hasLimits = limitNames.some((name) => after[name] !== null)
+  return { ...after, limitsCurrency: hasLimits ? currency : null }
+}
+
+const noLimits = { orderLimit: null, monthLimit: null, limitsCurrency: null }
 
 type HandOver = { member: string; password: string }
 
@@ -99,7 +139,7 @@ export async function handOver(
       .where(eq(accounts.id, before.id))
     await db
       .update(accounts)
-      .set({ ...isChanged, memberRoles: null, permissions: [...families.company.permissions] })
+      .set({ ...isChanged, memberRoles: null, permissions: [...families.company.permissions], ...noLimits })
       .where(eq(accounts.id, next.id))
     for (const person of [before, next]) await tell(ctx, db, person, { company: company.name, before, next })
   })

@@ -71,7 +71,7 @@ export async function joinCompany(
         .from(companies)
         .where(eq(companies.id, companyId))
         .for('no key update')
-      await found(db, token, now())
+      const { inviter } = await found(db, token, now())
       const [accepted] = await db
         .update(companyInvitations)
         .set({ endedAt: now(), acceptedAt: now() })
@@ -93,6 +93,10 @@ export async function joinCompany(
           passwordHash,
           memberRoles: roles,
           permissions: permissionsOfRoles(roles),
+          // Who has limits invites nobody who may spend more.
+          orderLimit: inviter.orderLimit,
+          monthLimit: inviter.monthLimit,
+          limitsCurrency: inviter.limitsCurrency,
           createdAt: now(),
         })
         .returning()

@@ -10,7 +10,7 @@ import type { CustomerViewer } from '../http/viewer.ts'
 export const isOfCompany = (companyId: string) =>
   and(eq(accounts.companyId, companyId), eq(accounts.family, 'company'), ne(accounts.status, 'unverified'))
 
-export async function listMembers(db: Db, companyId: string): Promise<Member[]> {
+export async function listMembers(db: Db, companyId: string, currency: string): Promise<Member[]> {
   const rows = await db
     .select()
     .from(accounts)
@@ -22,19 +22,25 @@ export async function listMembers(db: Db, companyId: string): Promise<Member[]> 
       asc(accounts.lastName),
       asc(accounts.id),
     )
-  return rows.map((account) => describeMember(account))
+  return rows.map((account) => describeMember(account, currency))
 }
 
-export const describeMember = (account: AccountRow): Member => ({
+export const describeMember = (account: AccountRow, currency: string): Member => ({
   _id: account.id,
   name: displayName(account),
   email: account.email,
   roles: account.memberRoles ?? [],
   isRoot: account.memberRoles === null,
   status: account.status === 'active' ? 'active' : account.deactivatedAt === null ? 'blocked' : 'deactivated',
+  orderLimit: limitIn(account, currency, account.orderLimit),
+  monthLimit: limitIn(account, currency, account.monthLimit),
   createdAt: account.createdAt.toISOString(),
   version: account.version,
 })
+
+/** After the shop's currency changed, limits hold no longer. */
+const limitIn = ({ limitsCurrency }: AccountRow, currency: string, amount: number | null) =>
+  amount === null || limitsCurrency !== currency ? null : { amount, currency }
 
 /** One of the company's accounts, locked; those of other companies are not found. */
 export async function lockedMember(db: Db, companyId: string, id: string): Promise<AccountRow> {

@@ -6,6 +6,7 @@ import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
+import { shopView } from '../settings/shop-view.ts'
 import { changeMember, handOver } from './change-member.ts'
 import { inviteMember, listInvitations, sendInvitationAgain, withdrawInvitation } from './invite-member.ts'
 import { joinCompany, openInvitation } from './join-company.ts'
@@ -17,12 +18,12 @@ export function membersRoutes(app: FastifyInstance, ctx: Context) {
     if (ctx.mode === 'publicDemo') throw new AppError('demo_locked')
   }
 
-  route(app, ctx, storeMembersApi.list, async ({ db, viewer }) => ({
-    data: await listMembers(db, companyOf(viewer)),
+  route(app, ctx, storeMembersApi.list, async ({ db, viewer, language }) => ({
+    data: await listMembers(db, companyOf(viewer), (await shopView(ctx, db, language)).currency),
   }))
-  route(app, ctx, storeMembersApi.update, async ({ db, viewer, params, body }) => {
+  route(app, ctx, storeMembersApi.update, async ({ db, viewer, params, body, language }) => {
     refuseInPublicDemo()
-    return { data: await changeMember(db, params.id, body, { by: viewer, now: ctx.now() }) }
+    return { data: await changeMember(ctx, db, params.id, body, { by: viewer, language }) }
   })
   route(app, ctx, storeMembersApi.handOver, async ({ viewer, body, request }) => {
     refuseInPublicDemo()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
+import { storeMembersApi } from '#contract/members.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
 import { cmsOrderQueueApi } from '#contract/order-queue.ts'
 import { cmsShipmentsApi } from '#contract/shipments.ts'
@@ -31,6 +32,7 @@ import {
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
 import { placeOrder } from './place-order.ts'
+import { listSpending } from './spending-limits.ts'
 import { takePayment } from './take-payment.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { isWrongCode, priceCart } from './price-cart.ts'
@@ -81,6 +83,9 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
       payment: { provider: payment.provider, status: payment.status },
     }
   })
+  route(app, ctx, storeMembersApi.spending, async ({ db, viewer, language }) => ({
+    data: await listSpending(db, orNotFound(viewer.companyId), await shopView(ctx, db, language), ctx.now()),
+  }))
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))

@@ -20,7 +20,7 @@ import { recordOrder } from './record-order.ts'
 /**
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
  * @throws AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed, stock_insufficient, out_of_stock,
- *   discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, validation_failed
+ *   discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, spending_limit_exceeded, validation_failed
  */
 export async function placeOrder(
   ctx: Context,

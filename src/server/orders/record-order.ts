@@ -17,6 +17,7 @@ import { planAttempt } from '../payments/attempts.ts'
 import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
+import { checkSpendingLimits } from './spending-limits.ts'
 import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
 import type { Totals } from './order-total.ts'
 import { noteListsSold } from '../prices/list-prices.queries.ts'
@@ -47,19 +48,21 @@ type Purchase = {
   poNumber: string | undefined
   termsAccepted: boolean | undefined
   renews?: string
-  shop: Pick<ShopView, 'language' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
+  shop: Pick<ShopView, 'language' | 'currency' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
   now: Date
 }
 
 /**
  * Reserves the stock, redeems the code, charges the card and writes the order, or does none of it. `db` must be a
  * transaction.
- * @throws AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
+ * @throws AppError spending_limit_exceeded, stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
  */
 export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   const { payments: provider } = ctx
   const { buyer, totals, money, payWith, discount, shop, now } = purchase
   const orderId = uuid()
+  if (buyer.accountId && buyer.companyId)
+    await checkSpendingLimits(db, buyer.accountId, totals.total, shop, now)
   const short = await reserveStock(
     db,
     purchase.lines.flatMap((line) => line.demand),

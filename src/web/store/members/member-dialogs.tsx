@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { Language } from '#contract/enums.ts'
 import type { MemberRole } from '#contract/member-roles.ts'
-import { storeMembersApi } from '#contract/members.ts'
+import { maxLimit, storeMembersApi } from '#contract/members.ts'
 import { allLanguages } from '#contract/settings.ts'
+import { amountOf, plainAmount } from '#i18n/amount-of.ts'
 import { isLanguage } from '#i18n/paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { useSettings } from '../settings.ts'
 import styles from './members.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
@@ -177,6 +179,75 @@ export function RolesDialog({ member, ...props }: MemberProps) {
     </FormDialog>
   )
 }
+
+const limitNames = ['orderLimit', 'monthLimit'] as const
+
+/** What a member may spend by themselves; an empty field is no limit. */
+export function LimitsDialog({ member, ...props }: MemberProps) {
+  const t = useT('members.limits')
+  const words = useT()
+  const { currency } = useSettings()
+  const [typed, setTyped] = useState(() => ({
+    orderLimit: typedLimit(member.orderLimit),
+    monthLimit: typedLimit(member.monthLimit),
+  }))
+  const amounts = {
+    orderLimit: amountOf(typed.orderLimit, currency),
+    monthLimit: amountOf(typed.monthLimit, currency),
+  }
+  const isAmount = (amount: number | null | undefined) =>
+    amount === null || (amount !== undefined && amount >= 0 && amount <= maxLimit)
+  const limit = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? null : { amount, currency }
+  return (
+    <FormDialog
+      {...props}
+      title={t('dialog', { name: isolated(member.name) })}
+      action={words('actions.save')}
+      check={() =>
+        Object.fromEntries(
+          limitNames.filter((name) => !isAmount(amounts[name])).map((name) => [name, t('invalid')]),
+        )
+      }
+      work={async () => {
+        await call(storeMembersApi.update, {
+          params: { id: member.id },
+          body: {
+            orderLimit: limit(amounts.orderLimit),
+            monthLimit: limit(amounts.monthLimit),
+            version: member.version,
+          },
+        })
+        return t('saved')
+      }}
+    >
+      {(errors) => (
+        <>
+          <p className={styles.hint}>{t('hint')}</p>
+          {limitNames.map((name) => {
+            const error = errors[name] ?? errors[`${name}.amount`]
+            return (
+              <TextField
+                key={name}
+                name={name}
+                label={t(name, { currency })}
+                value={typed[name]}
+                {...(error && { error })}
+                help={t(`${name}Help`)}
+                inputMode="decimal"
+                autoComplete="off"
+                dir="ltr"
+                onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+              />
+            )
+          })}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const typedLimit = (limit: Member['orderLimit']) => (limit ? plainAmount(limit.amount, limit.currency) : '')
 
 /** Shuts a member out, or lets them in again. */
 export function StatusDialog({ member, ...props }: MemberProps) {

@@ -17,6 +17,7 @@ import {
   HandOverDialog,
   type Invitation,
   InviteMemberDialog,
+  LimitsDialog,
   type Member,
   RolesDialog,
   StatusDialog,
@@ -26,7 +27,7 @@ import styles from './members.module.css'
 
 type Doing =
   | { what: 'invite' }
-  | { what: 'roles' | 'status' | 'handOver'; member: Member }
+  | { what: 'roles' | 'limits' | 'status' | 'handOver'; member: Member }
   | { what: 'withdraw'; invitation: Invitation }
 
 /** The people of the company, for who manages them. */
@@ -37,10 +38,12 @@ export function MembersSection() {
   const { user } = useSession('customer')
   const members = useQuery({ ...queryOf(call, language, storeMembersApi.list), staleTime: 0 })
   const invitations = useQuery({ ...queryOf(call, language, storeMembersApi.invitations), staleTime: 0 })
+  const spending = useQuery({ ...queryOf(call, language, storeMembersApi.spending), staleTime: 0 })
+  const spent = new Map(spending.data?.data.map(({ id, spent }) => [id, spent]))
   const [doing, setDoing] = useState<Doing>()
   const reload = () =>
     Promise.all(
-      [storeMembersApi.list, storeMembersApi.invitations].map((api) =>
+      [storeMembersApi.list, storeMembersApi.spending, storeMembersApi.invitations].map((api) =>
         client.invalidateQueries({ queryKey: queryKey(api) }),
       ),
     )
@@ -68,7 +71,13 @@ export function MembersSection() {
           {invited.length > 0 && <Invitations invitations={invited} onReload={reload} onAsk={setDoing} />}
           <ul className={styles.rows} aria-label={t('list')}>
             {people.map((member) => (
-              <MemberRow key={member.id} member={member} isMe={member.id === user?.id} onAsk={setDoing} />
+              <MemberRow
+                key={member.id}
+                member={member}
+                spent={spending.isSuccess ? (spent.get(member.id)?.amount ?? 0) : undefined}
+                isMe={member.id === user?.id}
+                onAsk={setDoing}
+              />
             ))}
           </ul>
           {people.length === 1 && invited.length === 0 && (
@@ -90,13 +99,14 @@ function Asked({ doing, ...props }: AskedProps): ReactNode {
   if (doing.what === 'withdraw') return <WithdrawDialog {...props} invitation={doing.invitation} />
   const { what, member } = doing
   if (what === 'roles') return <RolesDialog {...props} member={member} />
+  if (what === 'limits') return <LimitsDialog {...props} member={member} />
   if (what === 'status') return <StatusDialog {...props} member={member} />
   return <HandOverDialog {...props} member={member} />
 }
 
-type RowProps = { member: Member; isMe: boolean; onAsk: (doing: Doing) => void }
+type RowProps = { member: Member; spent: number | undefined; isMe: boolean; onAsk: (doing: Doing) => void }
 
-function MemberRow({ member, isMe, onAsk }: RowProps) {
+function MemberRow({ member, spent, isMe, onAsk }: RowProps) {
   const t = useT('members')
   const { can } = useSession('customer')
   const { name, email, roles, isRoot, status } = member
@@ -119,11 +129,15 @@ function MemberRow({ member, isMe, onAsk }: RowProps) {
             roles.map((role) => <Badge key={role}>{t(`roles.${role}`)}</Badge>)
           )}
         </p>
+        <LimitsLine member={member} spent={spent} />
       </div>
       {isChangeable && (
         <div className={styles.actions} role="group" aria-label={t('change.menu', { name: isolated(name) })}>
           <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'roles', member })}>
             {t('change.roles')}
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'limits', member })}>
+            {t('limits.action')}
           </Button>
           {status !== 'blocked' && (
             <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'status', member })}>
@@ -139,6 +153,21 @@ function MemberRow({ member, isMe, onAsk }: RowProps) {
       )}
     </li>
   )
+}
+
+/** What a member may spend, and has spent of it this month. */
+function LimitsLine({ member: { orderLimit, monthLimit }, spent }: Pick<RowProps, 'member' | 'spent'>) {
+  const t = useT('members.limits')
+  const { money } = useFormat()
+  const lines = [
+    orderLimit && t('perOrder', { limit: money(orderLimit) }),
+    monthLimit &&
+      (spent === undefined
+        ? t('perMonth', { limit: money(monthLimit) })
+        : t('usedOfMonth', { spent: money({ ...monthLimit, amount: spent }), limit: money(monthLimit) })),
+  ].filter(Boolean)
+  if (lines.length === 0) return undefined
+  return <p className={styles.hint}>{lines.join(' · ')}</p>
 }
 
 type InvitationsProps = {
