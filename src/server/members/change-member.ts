@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { memberRoles, permissionsOfRoles } from '#contract/member-roles.ts'
-import type { Language } from '#contract/enums.ts'
 import { type Member, type MemberChanges, maxMembers } from '#contract/members.ts'
-import { formatter } from '#i18n/format.ts'
 import { families } from '../auth/account-families.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
@@ -30,7 +28,7 @@ export function changeMember(
   db: Db,
   id: string,
   { roles: asked, status, version, ...limits }: MemberChanges,
-  { by, language }: { by: CustomerViewer; language: Language },
+  by: CustomerViewer,
 ): Promise<Member> {
   const now = ctx.now()
   return inTransaction(db, async (db) => {
@@ -52,7 +50,7 @@ export function changeMember(
       .set({
         memberRoles: roles,
         permissions,
-        ...(await limitsAfter(db, person, limits, { by, currency, language })),
+        ...(await limitsAfter(db, person, limits, { by, currency })),
         ...(isActivated && { status: 'active' as const, deactivatedAt: null }),
         ...(isDeactivated && {
           status: 'disabled' as const,
@@ -74,14 +72,14 @@ export function changeMember(
 }
 
 const limitNames = ['orderLimit', 'monthLimit'] as const
-type Setting = { by: CustomerViewer; currency: string; language: Language }
+type Setting = { by: CustomerViewer; currency: string }
 
 /** Those of another currency than the shop's end with the first change. */
 async function limitsAfter(
   db: Db,
   person: AccountRow,
   asked: Pick<MemberChanges, 'orderLimit' | 'monthLimit'>,
-  { by, currency, language }: Setting,
+  { by, currency }: Setting,
 ) {
   const given = limitNames.filter((name) => asked[name] !== undefined)
   if (given.length === 0) return {}
@@ -95,10 +93,7 @@ async function limitsAfter(
     after[name] = limit === undefined ? before : (limit?.amount ?? null)
     const most = own?.limitsCurrency === currency ? own[name] : null
     if (most === null || after[name] === before || (after[name] !== null && after[name] <= most)) continue
-    throw new AppError('validation_failed', {
-      fields: { [name]: 'aboveOwnLimit' },
-      values: { limit: formatter(language).money({ amount: most, currency }) },
-    })
+    throw new AppError('validation_failed', { fields: { [name]: 'aboveOwnLimit' } })
   }
   const hasLimits = limitNames.some((name) => after[name] !== null)
   return { ...after, limitsCurrency: hasLimits ? currency : null }

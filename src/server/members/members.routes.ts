@@ -21,9 +21,9 @@ export function membersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeMembersApi.list, async ({ db, viewer, language }) => ({
     data: await listMembers(db, companyOf(viewer), (await shopView(ctx, db, language)).currency),
   }))
-  route(app, ctx, storeMembersApi.update, async ({ db, viewer, params, body, language }) => {
+  route(app, ctx, storeMembersApi.update, async ({ db, viewer, params, body }) => {
     refuseInPublicDemo()
-    return { data: await changeMember(ctx, db, params.id, body, { by: viewer, language }) }
+    return { data: await changeMember(ctx, db, params.id, body, viewer) }
   })
   route(app, ctx, storeMembersApi.handOver, async ({ viewer, body, request }) => {
     refuseInPublicDemo()
