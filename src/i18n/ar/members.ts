@@ -70,7 +70,7 @@ export const members = {
     orderLimitHelp: 'إجمالي الطلب الواحد شاملًا الضريبة',
     monthLimit: 'الحد الشهري ({currency})',
     monthLimitHelp: 'مجموع طلبات الشهر الميلادي، ولا تُحتسب الطلبات المرفوضة والملغاة',
-    invalid: 'أدخل مبلغًا، مثل 1,500.00',
+    invalid: 'أدخل مبلغًا، مثل ١٬٥٠٠٫٠٠',
     saved: 'حُفظت حدود الإنفاق',
     perOrder: 'حتى {limit} للطلب الواحد',
     perMonth: 'حتى {limit} في الشهر',

@@ -158,13 +158,16 @@ function MemberRow({ member, spent, isMe, onAsk }: RowProps) {
 /** What a member may spend, and has spent of it this month. */
 function LimitsLine({ member: { orderLimit, monthLimit }, spent }: Pick<RowProps, 'member' | 'spent'>) {
   const t = useT('members.limits')
-  const { money } = useFormat()
+  const format = useFormat()
   const lines = [
-    orderLimit && t('perOrder', { limit: money(orderLimit) }),
+    orderLimit && t('perOrder', { limit: format.money(orderLimit) }),
     monthLimit &&
       (spent === undefined
-        ? t('perMonth', { limit: money(monthLimit) })
-        : t('usedOfMonth', { spent: money({ ...monthLimit, amount: spent }), limit: money(monthLimit) })),
+        ? t('perMonth', { limit: format.money(monthLimit) })
+        : t('usedOfMonth', {
+            spent: format.money({ ...monthLimit, amount: spent }),
+            limit: format.money(monthLimit),
+          })),
   ].filter(Boolean)
   if (lines.length === 0) return undefined
   return <p className={styles.hint}>{lines.join(' · ')}</p>
