@@ -41,10 +41,13 @@ export const MemberChanges = z
     monthLimit: Limit.optional(),
     version: Version,
   })
-  .refine(({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'validation.required',
-    path: ['roles'],
-  })
+  .refine(
+    ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    {
+      error: 'validation.required',
+      path: ['roles'],
+    },
+  )
 export type MemberChanges = z.infer<typeof MemberChanges>
 
 /** What a member has ordered this month, where the shop is: orders that were not rejected, without parts that were cancelled. */
