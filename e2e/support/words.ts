@@ -3,6 +3,7 @@ import { account as arAccount } from '#i18n/ar/account.ts'
 import { catalogue as arCatalogue } from '#i18n/ar/catalogue.ts'
 import { cms as arCms } from '#i18n/ar/cms.ts'
 import { common as arCommon } from '#i18n/ar/common.ts'
+import { company as arCompany } from '#i18n/ar/company.ts'
 import { enums as arEnums } from '#i18n/ar/enums.ts'
 import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
@@ -21,6 +22,7 @@ import { account as enAccount } from '#i18n/en/account.ts'
 import { catalogue as enCatalogue } from '#i18n/en/catalogue.ts'
 import { cms as enCms } from '#i18n/en/cms.ts'
 import { common as enCommon } from '#i18n/en/common.ts'
+import { company as enCompany } from '#i18n/en/company.ts'
 import { enums as enEnums } from '#i18n/en/enums.ts'
 import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
@@ -46,6 +48,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     validation: enValidation,
     account: enAccount,
     secondFactor: enSecondFactor,
+    company: enCompany,
     members: enMembers,
     store: {
       ...enStore,
@@ -68,6 +71,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     validation: arValidation,
     account: arAccount,
     secondFactor: arSecondFactor,
+    company: arCompany,
     members: arMembers,
     store: {
       ...arStore,

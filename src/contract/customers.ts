@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address } from './addresses.ts'
+import { Company, CompanyChanges } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Session } from './sessions.ts'
 import {
@@ -45,6 +46,8 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 export const Customer = CustomerRow.extend({
   crNumber: z.string().optional(),
   vatNumber: z.string().optional(),
+  /** Of a root user or a member. `sharedWith` has other companies with the same VAT number, by their root user. */
+  companyData: Company.extend({ sharedWith: z.array(Ref) }).optional(),
   groups: z.array(Ref),
   addresses: z.array(Address),
   /** Active sessions. */
@@ -129,6 +132,17 @@ export const cmsCustomersApi = {
     body: z.strictObject({ status: z.enum(['active', 'blocked']) }),
     response: One(Customer),
     errors: ['invalid_transition'],
+  }),
+  changeCompany: endpoint({
+    ...staff,
+    needs: 'customers.edit',
+    method: 'PATCH',
+    path: `${path}/:id/company`,
+    summary: 'Change the company of a root user or a member; invoices that were issued stay as they are',
+    params: WithId,
+    body: CompanyChanges,
+    response: One(Customer),
+    errors: ['taken', 'version_conflict'],
   }),
   endSessions: endpoint({
     ...staff,

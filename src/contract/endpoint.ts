@@ -28,6 +28,7 @@ export const permissions = [
   'quotes.accept',
   'company.manage',
   'company.members',
+  'company.edit',
   // Of members: the same for the whole company, not only for what is their own.
   'orders.read.company',
   'orders.create.company',

@@ -27,6 +27,7 @@ const grants: Record<MemberRole, readonly Permission[]> = {
     'quotes.read.company',
     'quotes.accept.company',
     'company.members',
+    'company.edit',
   ],
 }
 

@@ -177,6 +177,16 @@ const table: Record<string, Row> = {
     ({ accounts }) => accounts.tenantA.id,
     weakPassword,
   ),
+  // A tenant has no company of its own, and a buyer changes nothing of theirs.
+  'GET /marketplace-customer/company': withColleagues(
+    only({ ...customersDone, tenantA: 404, tenantB: 404 }),
+    { buyerA: 'ok', readerA: 'ok', adminA: 'ok' },
+  ),
+  'PATCH /marketplace-customer/company': withColleagues(only({ ...customers, tenantA: 403, tenantB: 403 }), {
+    buyerA: 403,
+    readerA: 403,
+    adminA: 'in',
+  }),
   'GET /users/sessions': only(customersDone),
   'DELETE /users/sessions': only(customersDone),
   'DELETE /users/sessions/:id': only(ofRootA, ({ session }) => session),
@@ -510,6 +520,7 @@ table['PATCH /marketplace/staff/second-factor'] = only(staff)
 table['DELETE /marketplace/staff/:id/factors'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/customers/:id'] = only(staffDone, ({ accounts }) => accounts.rootA.id)
 table['PATCH /marketplace/customers/:id/status'] = only(staff, ({ accounts }) => accounts.rootA.id)
+table['PATCH /marketplace/customers/:id/company'] = only(staff, ({ accounts }) => accounts.rootA.id)
 table['DELETE /marketplace/customers/:id/sessions'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/transactions'] = only(staffDone)
 table['GET /marketplace/transactions/:id'] = only({ ...nobody, admin: 404 })

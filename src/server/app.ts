@@ -65,6 +65,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { see } from './telemetry/seen-request.ts'
+import { companiesRoutes } from './companies/companies.routes.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { searchesRoutes } from './products/search/searches.routes.ts'
@@ -91,6 +92,7 @@ const features = [
   registrationRoutes,
   recoveryRoutes,
   staffRoutes({ passOnWork }),
+  companiesRoutes,
   membersRoutes,
   profileRoutes,
   botCheckRoutes,

@@ -34,6 +34,7 @@ const table: Record<string, string> = {
   'DELETE /admins/auth/sessions': 'self',
   'DELETE /admins/auth/sessions/:id': 'self',
   'PATCH /companies/:id': 'customers.edit',
+  'PATCH /marketplace/customers/:id/company': 'customers.edit',
   'PATCH /companies/:id/password': 'customers.password',
   'POST /file-manager/files': 'self',
   'GET /marketplace/ads': 'marketing.view',

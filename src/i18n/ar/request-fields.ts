@@ -11,6 +11,8 @@ export const requestFields: Words<typeof en> = {
   with: 'البنود المضافة',
   without: 'البنود المستبعدة',
   choices: 'الاختيارات',
+  nameAr: 'الاسم بالعربية',
+  nationalAddress: 'العنوان الوطني',
   ...themeFields,
   id: 'المعرّف',
   by: 'المعامل «by»',
@@ -102,6 +104,7 @@ export const requestFields: Words<typeof en> = {
 }
 
 export const requestFaults: Words<typeof faults> = {
+  commercialNumber: 'يتكون رقم السجل التجاري من ١٠ أرقام ولا يبدأ بالصفر',
   noDiscount: 'يجب أن يكون الخصم أكبر من ٠٪',
   colour: 'أدخل لونًا مثل ‎#1f57d3',
   contrast: 'لا يتضح على الخلفية',

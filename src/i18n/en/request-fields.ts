@@ -10,6 +10,8 @@ export const requestFields = {
   with: 'Lines that are taken',
   without: 'Lines that are left out',
   choices: 'Choices',
+  nameAr: 'Name in Arabic',
+  nationalAddress: 'National address',
   ...themeFields,
   id: 'ID',
   by: 'Parameter “by”',
@@ -108,6 +110,7 @@ export const requestFields = {
 
 /** What is wrong with a request as a whole: the browser never sends such. */
 export const requestFaults = {
+  commercialNumber: 'A CR number has 10 digits and does not begin with 0',
   noDiscount: 'A discount takes off more than 0%',
   colour: 'Enter a colour such as #1f57d3',
   contrast: 'Too close to what it lies on',

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { NationalAddress } from '#contract/companies.ts'
 import type { Language } from '#contract/enums.ts'
 import type { MemberRole } from '#contract/member-roles.ts'
 import { instant, logPosition, minorUnits } from '../db/columns.ts'
@@ -6,10 +7,17 @@ import { instant, logPosition, minorUnits } from '../db/columns.ts'
 export const companies = pgTable('companies', {
   id: uuid().primaryKey(),
   name: text().notNull(),
+  /** Empty: papers in Arabic say `name`. */
+  nameAr: text().notNull().default(''),
   crNumber: text(),
   vatNumber: text(),
+  nationalAddress: jsonb().$type<NationalAddress>(),
+  /** Another company holds the same VAT number. */
+  vatConflict: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
 })
+export type CompanyRow = typeof companies.$inferSelect
 
 export const tenants = pgTable('tenants', {
   id: uuid().primaryKey(),

@@ -5,12 +5,13 @@ import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { files } from '../files/files.table.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { accounts, companies, type AccountFamily, type AccountRow } from './auth.table.ts'
+import { accounts, type AccountFamily, type AccountRow } from './auth.table.ts'
 import { checkedPhone } from './checked-phone.ts'
 import { checkedPlace } from './checked-place.ts'
 import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { findOwned } from './find-owned.ts'
 import { refuseTaken } from './refuse-taken.ts'
+import { writeCompany } from './write-company.ts'
 
 /** Changes an account's own data, and with `company.manage` the company's. */
 export async function changeProfile(
@@ -29,8 +30,7 @@ export async function changeProfile(
 
   return refuseTaken(() =>
     transaction(ctx.db, async (db) => {
-      if (changesCompany && account.companyId !== null)
-        await db.update(companies).set(company).where(eq(companies.id, account.companyId))
+      if (changesCompany && account.companyId !== null) await writeCompany(db, account.companyId, company)
       const [changed] = await db
         .update(accounts)
         .set({

@@ -18,7 +18,7 @@ const someone = (overrides: object = {}) => {
   return {
     companyName: `Dunes ${name}`,
     crNumber: '١٠١٠٤٥٨٧٣٢',
-    vatNumber: '310458732100003',
+    vatNumber: `3104587${digits}3`,
     firstName: 'Noura',
     lastName: 'Example',
     email: `noura.${name}@example.com`,

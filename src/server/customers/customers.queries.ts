@@ -5,6 +5,7 @@ import type { Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
 import { listAddresses, toAddress } from '../addresses/addresses.queries.ts'
 import { displayName } from '../auth/admit.ts'
+import { findCompany, sharingVatNumber } from '../companies/companies.queries.ts'
 import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
 import { listSessionsOf } from '../auth/session-list.ts'
 import { customerRoleOf } from '../auth/staff-role.ts'
@@ -231,9 +232,8 @@ function rowOf(row: Row, { currency, ...view }: CustomerView): CustomerRow {
 export async function findCustomer(db: Db, id: string, view: CustomerView): Promise<Customer> {
   const [row] = await customersIn(db, view.currency).query.where(and(isCustomer, eq(accounts.id, id)))
   const customer = rowOf(orNotFound(row), view)
-  const [company] = customer.company
-    ? await db.select().from(companies).where(eq(companies.id, customer.company._id))
-    : []
+  const company = customer.company && (await findCompany(db, customer.company._id, view.language))
+  const isOfTenant = customer.kind === 'tenant_user'
   const groups = await db
     .select({ _id: customerGroups.id, name: customerGroups.name })
     .from(customerGroups)
@@ -245,6 +245,8 @@ export async function findCustomer(db: Db, id: string, view: CustomerView): Prom
     ...customer,
     ...(company?.crNumber && { crNumber: company.crNumber }),
     ...(company?.vatNumber && { vatNumber: company.vatNumber }),
+    ...(company &&
+      !isOfTenant && { companyData: { ...company, sharedWith: await sharingVatNumber(db, company) } }),
     groups,
     addresses: places.map((address) => toAddress(address, view.language)),
     sessions: await listSessionsOf(db, id, view.now),

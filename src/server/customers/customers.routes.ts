@@ -9,6 +9,8 @@ import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { customerColumns } from './customer-columns.ts'
+import { AppError } from '../http/app-error.ts'
+import { changeCompanyOf } from './change-company-of.ts'
 import { changeCustomerStatus, endCustomerSessions } from './block-customer.ts'
 import { everyCustomer, findCustomer, listCustomers } from './customers.queries.ts'
 
@@ -45,6 +47,11 @@ export function customersRoutes(app: FastifyInstance, ctx: Context) {
       refuseLockedPerson(ctx, { family: 'customer', email })
     }
     await changeCustomerStatus(db, params.id, body.status, { by: viewer, now: ctx.now() })
+    return { data: await findCustomer(db, params.id, await viewIn(db, language)) }
+  })
+  route(app, ctx, cmsCustomersApi.changeCompany, async ({ db, params, body, viewer, language }) => {
+    if (ctx.mode === 'publicDemo') throw new AppError('demo_locked')
+    await changeCompanyOf(db, params.id, body, viewer)
     return { data: await findCustomer(db, params.id, await viewIn(db, language)) }
   })
   route(app, ctx, cmsCustomersApi.endSessions, ({ db, params, viewer }) =>

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
-import { listComma } from '#i18n/list-comma.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 import { bothLanguages } from './both-languages.ts'
+import { buyerLines } from './buyer.ts'
 import { zoneOfIssue } from './invoices.table.ts'
 import type { CreditNote } from './read-credit-note.ts'
 
@@ -45,7 +45,6 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   y += 12
 
   const { seller, buyer } = invoice
-  const to = order.shippingAddress
   const numbers = (cr: string | undefined, vat: string | undefined) => [
     ...(cr ? [`${words('invoice.cr')} ${cr}`] : []),
     ...(vat ? [`${words('invoice.vat')} ${vat}`] : []),
@@ -62,12 +61,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
     seller.address[language],
     ...numbers(seller.crNumber, seller.vatNumber),
   ]
-  const bought = [
-    ...(buyer.company ? [isolateText(buyer.company)] : []),
-    isolateText(buyer.name),
-    [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
-    ...numbers(buyer.crNumber, buyer.vatNumber),
-  ]
+  const bought = [...buyerLines(buyer, order, language), ...numbers(buyer.crNumber, buyer.vatNumber)]
   y += Math.max(party('invoice.seller', sold, 0), party('invoice.buyer', bought, 1)) + 16
 
   y += paper.write(both('creditNote.reason'), 0, y, width, { size: 7.5, color: grey })

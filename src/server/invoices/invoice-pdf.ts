@@ -1,11 +1,11 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
-import { listComma } from '#i18n/list-comma.ts'
 import { isolateText, type TextStyle } from '../documents/bidi-text.ts'
 import { drawQrCode } from '../documents/draw-qr-code.ts'
 import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.ts'
 import { bothLanguages } from './both-languages.ts'
+import { buyerLines } from './buyer.ts'
 import { zoneOfIssue } from './invoices.table.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
@@ -55,7 +55,6 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   y += 12
 
   const { seller, buyer } = row
-  const { shippingAddress: to } = order
   const numbers = (cr: string | undefined, vat: string | undefined) => [
     ...(cr ? [`${words('invoice.cr')} ${cr}`] : []),
     ...(vat ? [`${words('invoice.vat')} ${vat}`] : []),
@@ -65,15 +64,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
       'invoice.seller',
       [seller.name[language], seller.address[language], ...numbers(seller.crNumber, seller.vatNumber)],
     ],
-    [
-      'invoice.buyer',
-      [
-        ...(buyer.company ? [isolateText(buyer.company)] : []),
-        isolateText(buyer.name),
-        [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
-        ...numbers(buyer.crNumber, buyer.vatNumber),
-      ],
-    ],
+    ['invoice.buyer', [...buyerLines(buyer, order, language), ...numbers(buyer.crNumber, buyer.vatNumber)]],
   ]
   const half = inner / 2
   const partyHeights = parties.map(([key, told], index) => {

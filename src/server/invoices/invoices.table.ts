@@ -1,11 +1,20 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { NationalAddress } from '#contract/companies.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { usualTimeZone } from '#contract/shop-zone.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
 /** Who sold and who bought, as they were on the day of the invoice. */
 type InvoiceSeller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
-export type InvoiceBuyer = { name: string; company?: string; crNumber?: string; vatNumber?: string }
+export type InvoiceBuyer = {
+  name: string
+  company?: string
+  companyAr?: string
+  crNumber?: string
+  vatNumber?: string
+  /** Of a company that has told it; else papers say where the goods went. */
+  address?: Omit<NationalAddress, 'city'> & { cityName: BothTexts }
+}
 
 export const invoices = pgTable('invoices', {
   orderId: uuid().primaryKey(),

@@ -7,6 +7,7 @@ import { orNotFound } from '../http/app-error.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
 import { sellerOf } from '../settings/seller.ts'
 import { readSettings } from '../settings/settings.queries.ts'
+import { buyerOf } from './buyer.ts'
 import { invoiceCounters, invoices } from './invoices.table.ts'
 
 /**
@@ -31,11 +32,6 @@ export async function issueInvoice(db: Db, brand: Brand, order: OrderRow, now: D
     issuedAt: now,
     timeZone,
     seller: sellerOf(brand, settings),
-    buyer: {
-      name: order.customerName,
-      ...(company && { company: company.name }),
-      ...(company?.crNumber && { crNumber: company.crNumber }),
-      ...(company?.vatNumber && { vatNumber: company.vatNumber }),
-    },
+    buyer: buyerOf(order.customerName, company),
   })
 }

@@ -1,7 +1,7 @@
+import { buyerLines } from './buyer.ts'
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
 import type { Order } from '#contract/orders.ts'
-import { listComma } from '#i18n/list-comma.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
 import type { Seller } from '../settings/seller.ts'
@@ -49,7 +49,6 @@ export function proformaPdf(proforma: Proforma, language: Language, accent: stri
 function writeParties(paper: Paper, { order, seller, buyer }: Proforma, language: Language, top: number) {
   const { words } = paper
   const half = paper.width / 2
-  const { shippingAddress: to } = order
   const numbers = (cr: string | undefined, vat: string | undefined) => [
     ...(cr ? [`${words('invoice.cr')} ${cr}`] : []),
     ...(vat ? [`${words('invoice.vat')} ${vat}`] : []),
@@ -61,12 +60,7 @@ function writeParties(paper: Paper, { order, seller, buyer }: Proforma, language
     },
     {
       label: words('invoice.buyer'),
-      told: [
-        ...(buyer.company ? [isolateText(buyer.company)] : []),
-        isolateText(buyer.name),
-        [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
-        ...numbers(buyer.crNumber, buyer.vatNumber),
-      ],
+      told: [...buyerLines(buyer, order, language), ...numbers(buyer.crNumber, buyer.vatNumber)],
     },
   ]
   const ends = parties.map(({ label, told }, index) => {

@@ -7,14 +7,15 @@ import { AppError } from '../http/app-error.ts'
 import { orders } from '../orders/orders.table.ts'
 import { sellerOf } from '../settings/seller.ts'
 import { readSettings } from '../settings/settings.queries.ts'
+import { buyerOf } from './buyer.ts'
 import type { Proforma } from './proforma-pdf.ts'
 
 /** @throws AppError not_found where no bank transfer is awaited */
 export async function readProforma(db: Db, brand: Brand, order: Order): Promise<Proforma> {
   const { bankTransfer } = order
   if (!bankTransfer) throw new AppError('not_found')
-  const [company] = await db
-    .select({ name: companies.name, crNumber: companies.crNumber, vatNumber: companies.vatNumber })
+  const [found] = await db
+    .select({ company: companies })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(eq(orders.id, order._id))
@@ -23,11 +24,6 @@ export async function readProforma(db: Db, brand: Brand, order: Order): Promise<
     order: { ...order, bankTransfer },
     seller: sellerOf(brand, settings),
     timeZone: settings.timeZone,
-    buyer: {
-      name: order.customer.name,
-      ...(company && { company: company.name }),
-      ...(company?.crNumber && { crNumber: company.crNumber }),
-      ...(company?.vatNumber && { vatNumber: company.vatNumber }),
-    },
+    buyer: buyerOf(order.customer.name, found?.company),
   }
 }

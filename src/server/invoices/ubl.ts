@@ -112,15 +112,25 @@ export function ublXml(document: UblDocument): string {
           ...(buyer.crNumber && {
             'cac:PartyIdentification': { 'cbc:ID': { '#text': buyer.crNumber, '@schemeID': 'CRN' } },
           }),
-          'cac:PostalAddress': {
-            'cbc:StreetName': order.shippingAddress.address,
-            'cbc:CityName': order.shippingAddress.cityName,
-            'cac:Country': { 'cbc:IdentificationCode': order.shippingAddress.country },
-          },
+          'cac:PostalAddress': buyer.address
+            ? {
+                'cbc:StreetName': buyer.address.street,
+                'cbc:BuildingNumber': buyer.address.buildingNumber,
+                'cbc:PlotIdentification': buyer.address.additionalNumber,
+                'cbc:CitySubdivisionName': buyer.address.district,
+                'cbc:CityName': buyer.address.cityName.ar,
+                'cbc:PostalZone': buyer.address.postalCode,
+                'cac:Country': { 'cbc:IdentificationCode': 'SA' },
+              }
+            : {
+                'cbc:StreetName': order.shippingAddress.address,
+                'cbc:CityName': order.shippingAddress.cityName,
+                'cac:Country': { 'cbc:IdentificationCode': order.shippingAddress.country },
+              },
           ...(buyer.vatNumber && {
             'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatNumber, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },
           }),
-          'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.company ?? buyer.name },
+          'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.companyAr ?? buyer.company ?? buyer.name },
         },
       },
       // 30 is a credit transfer, 48 a card: how the money goes back, and why it does.

@@ -2,6 +2,7 @@ import type { account } from '#i18n/en/account.ts'
 import type { catalogue } from '#i18n/en/catalogue.ts'
 import type { cms } from '#i18n/en/cms.ts'
 import type { common } from '#i18n/en/common.ts'
+import type { company } from '#i18n/en/company.ts'
 import type { enums } from '#i18n/en/enums.ts'
 import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
@@ -29,6 +30,7 @@ export type EnglishWords = typeof common & {
   validation: typeof validation
   account: typeof account
   secondFactor: typeof secondFactor
+  company: typeof company
   members: typeof members
   store: typeof store &
     typeof catalogue &

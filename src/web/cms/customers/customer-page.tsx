@@ -1,15 +1,16 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { companyPart } from '#web/language/company-words.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorScreen } from '../error-screen.tsx'
 import columns from '../columns.module.css'
-import { Code } from '../code.tsx'
 import { useMay } from '../may.ts'
 import { OrderAddress } from '../orders/order/order-address.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -20,6 +21,10 @@ import { CustomerStatusBadge, PhoneText } from './customer-columns.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerSessions } from './customer-sessions.tsx'
 import styles from './customers.module.css'
+
+const Company = companyPart(() =>
+  import('./customer-company.tsx').then(({ CustomerCompany }) => CustomerCompany),
+)
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsCustomersApi.find, { params: { id: idOrRedirect(given) } })
@@ -32,7 +37,6 @@ export const clientLoader = inBrowser(load)
 export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms.customers')
   const addressTypes = useT('enums.AddressType')
-  const fields = useT('fields')
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const may = useMay()
@@ -113,14 +117,6 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
                   value: customer.phone.phoneNumber && <PhoneText phone={customer.phone} />,
                 },
                 { label: t('company'), value: customer.company && <bdi>{customer.company.name}</bdi> },
-                {
-                  label: fields('crNumber'),
-                  value: customer.crNumber && <Code>{customer.crNumber}</Code>,
-                },
-                {
-                  label: fields('vatNumber'),
-                  value: customer.vatNumber && <Code>{customer.vatNumber}</Code>,
-                },
                 { label: t('tenant'), value: customer.tenant && <bdi>{customer.tenant.name}</bdi> },
                 { label: t('registered'), value: format.dateTime(customer.createdAt) },
                 {
@@ -141,6 +137,11 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
               ]}
             />
           </Panel>
+          {customer.companyData && (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <Company id={customer.id} data={customer.companyData} />
+            </Suspense>
+          )}
           <CustomerSessions customer={customer} />
         </div>
       </div>

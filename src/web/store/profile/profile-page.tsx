@@ -1,4 +1,5 @@
 import {
+  IconBuilding,
   IconBuildingBank,
   IconCreditCard,
   IconDevices,
@@ -14,6 +15,7 @@ import { customerSessionsApi } from '#contract/sessions.ts'
 import { SessionsList } from '#web/account/sessions-list.tsx'
 import { type Session, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
+import { companyPart } from '#web/language/company-words.ts'
 import { memberPart } from '#web/language/member-words.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { LateMyRequests } from '../requests/late-my-requests.tsx'
@@ -27,6 +29,10 @@ import { factorPart } from '#web/second-factor/factor-words.ts'
 
 const SecondFactor = factorPart(() =>
   import('./second-factor-section.tsx').then(({ SecondFactorSection }) => SecondFactorSection),
+)
+
+const Company = companyPart(() =>
+  import('../company/company-data-section.tsx').then(({ CompanyDataSection }) => CompanyDataSection),
 )
 
 const Members = memberPart(() =>
@@ -86,6 +92,13 @@ function usePartsOf({ user, can }: Session): Part[] {
       title: t('profile.details'),
       icon: <IconUser {...icon} />,
       content: <PersonDetails user={user} />,
+    },
+    {
+      id: 'company',
+      title: t('profile.company'),
+      icon: <IconBuilding {...icon} />,
+      content: <Company />,
+      isOn: brand.flags.members && user.company !== null,
     },
     {
       id: 'members',
