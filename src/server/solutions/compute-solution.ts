@@ -194,9 +194,9 @@ async function amountsOf(
   }
 }
 
-const describe = ({ net, withTax }: Minor, { money }: ShopView) => ({
-  net: money(net),
-  withTax: money(withTax),
+const describe = ({ net, withTax }: Minor, shop: ShopView) => ({
+  net: shop.money(net),
+  withTax: shop.money(withTax),
 })
 
 const monthsOf = ({ count, unit }: { count: number; unit: 'day' | 'month' | 'year' }) =>

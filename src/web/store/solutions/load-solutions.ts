@@ -19,7 +19,7 @@ export const loadSolution = async ({ call, url, params, language }: Load) => {
   )
   const sizes = Object.fromEntries(Object.entries(typed).map(([key, value]) => [`i.${key}`, value]))
   const look = async (asked: object) =>
-    (await call(storeSolutionsApi.look, { params: { slug }, query: asked as never })).data
+    (await call(storeSolutionsApi.look, { params: { slug }, query: asked })).data
   const choices: Record<string, string> = Object.fromEntries(
     ['years', 'coverage', 'power', 'with', 'without'].flatMap((name) => {
       const value = url.searchParams.getAll(name).filter(Boolean).join(',')
