@@ -133,6 +133,7 @@ const table: Record<string, Row> = {
   'GET /marketplace-customer/gateway-types': only(everyone),
   'GET /marketplace-customer/accessory-types': only(everyone),
   'GET /marketplace-customer/landing-pages/:way/:slug': only(pageOfNobody),
+  'GET /marketplace-customer/catalogue-tree': only(everyone),
   'GET /marketplace-customer/discounts': only(everyone),
   'GET /marketplace-customer/orders/pricing': only(everyone),
 

@@ -12,6 +12,7 @@ const homeScreens: Screen[] = [['', 'store/home/home-page.tsx']]
 const publicScreens: Screen[] = [
   ['products', 'store/products/products-page.tsx'],
   ['products/:id', 'store/products/product-page.tsx'],
+  ['catalogue', 'store/catalogue/catalogue-page.tsx'],
   ...landingWays.map((way): Screen => [`${way}/:slug`, 'store/landing/landing-page.tsx']),
   // What is in it comes with the texts of checkout.
   ['cart', 'store/cart/cart-page.tsx', flags.cart],

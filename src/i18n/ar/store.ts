@@ -5,6 +5,7 @@ export const store = {
   header: {
     catalogue: 'التصنيفات',
     allProducts: 'كل المنتجات',
+    byType: 'تصفّح حسب النوع',
     search: 'ابحث عن المنتجات',
     cart: 'السلة',
     cartCount:

@@ -3,6 +3,7 @@ export const store = {
   header: {
     catalogue: 'Catalogue',
     allProducts: 'All products',
+    byType: 'Browse by type',
     search: 'Search products',
     cart: 'Cart',
     cartCount: '{count, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}}',

@@ -18,6 +18,7 @@ const subjects: readonly (readonly [RegExp, CacheSubject])[] = [
   [/\/metadata$/, 'products'],
   [/\/landing-pages\/:way\/:slug$/, 'products'],
   [/\/solutions(\/:slug(\/results)?)?$/, 'products'],
+  [/\/catalogue-tree$/, 'products'],
   [/\/metadata\/v1\/Countries$|\/metadata\/cities\/v1\/:countryId$/, 'places'],
 ]
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { storeCatalogueTreeApi } from '#contract/catalogue-tree.ts'
 import { cmsLandingPagesApi, storeLandingPagesApi, type CmsLandingPage } from '#contract/landing-pages.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -7,6 +8,7 @@ import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { fold } from '../text/fold.ts'
+import { readCatalogueTree } from './catalogue-tree.ts'
 import { changeLandingPage } from './change-landing-page.ts'
 import {
   findKnownPage,
@@ -24,6 +26,10 @@ export function landingPagesRoutes(app: FastifyInstance, ctx: Context) {
     const page = await findKnownPage(db, await keptPages(ctx), params)
     return { data: landingPageOf(orNotFound(page), await shopView(ctx, db, language)) }
   })
+
+  route(app, ctx, storeCatalogueTreeApi.find, async ({ db, language }) => ({
+    data: await readCatalogueTree(ctx, db, await shopView(ctx, db, language)),
+  }))
 
   const cmsPage = ({
     way,

@@ -24,6 +24,7 @@ export const searchEngineRoutes =
     const pages = [
       '',
       '/products',
+      '/catalogue',
       '/contact',
       '/requestAQuote',
       '/solutions',

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { Catalogue } from './catalogue-menu.tsx'
+import { Catalogue } from './catalogue/catalogue-menu.tsx'
 import styles from './footer.module.css'
 import { useSettings } from './settings.ts'
 

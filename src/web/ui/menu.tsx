@@ -11,6 +11,8 @@ type Props = {
   children: ReactNode
   className?: string
   align?: 'start' | 'end'
+  /** Called each time it is opened. */
+  onOpen?: () => void
 }
 
 const close = (menu: HTMLDetailsElement | null) => {
@@ -20,9 +22,14 @@ const close = (menu: HTMLDetailsElement | null) => {
 const focusable = 'a[href], button:not(:disabled)'
 
 /** A button that opens a list of links. Works without script; with it, arrows move, and Esc, leaving and a click elsewhere close. */
-export function Menu({ button, label, children, className, align = 'end' }: Props) {
+export function Menu({ button, label, children, className, align = 'end', onOpen }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+
+  // Opened before the page was taken over.
+  const wasOpen = () => details.current?.open && onOpen?.()
+  const tellIfOpen = useRef(wasOpen)
+  useEffect(() => void tellIfOpen.current(), [])
 
   useEffect(() => {
     const closeOutside = (event: PointerEvent) => {
@@ -60,6 +67,7 @@ export function Menu({ button, label, children, className, align = 'end' }: Prop
       className={classNames(styles.menu, className)}
       onKeyDown={move}
       onBlur={closeWhenLeft}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
     >
       <summary className={styles.button} aria-label={label} title={label}>
         {button}

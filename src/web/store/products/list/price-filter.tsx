@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Money } from '#contract/shared.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -7,9 +7,13 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { changed } from './list-address.ts'
 import styles from './price-filter.module.css'
-import { PriceHandles } from './price-handles.tsx'
 import { readPrice, toMajor } from '../price-text.ts'
 import type { List } from './use-list-address.ts'
+
+/** Drawn by the server; it can be moved right after all else. */
+const PriceHandles = lazy(() =>
+  import('./price-handles.tsx').then(({ PriceHandles: part }) => ({ default: part })),
+)
 
 type Props = { range: { min: Money; max: Money } | undefined; list: List }
 type Name = 'minPrice' | 'maxPrice'
@@ -82,16 +86,20 @@ function Price({ range, list: { chosen, goTo } }: { range: { min: Money; max: Mo
           </p>
         )}
         {bounds.max > bounds.min && (
-          <PriceHandles
-            bounds={bounds}
-            low={chosen.minPrice ?? bounds.min}
-            high={chosen.maxPrice ?? bounds.max}
-            says={(price) => format.money({ amount: Math.round(price * 10 ** decimals), currency })}
-            onMove={(low, high) => setTyped({ minPrice: format.number(low), maxPrice: format.number(high) })}
-            onChoose={(low, high) =>
-              choose(low <= bounds.min ? undefined : low, high >= bounds.max ? undefined : high)
-            }
-          />
+          <Suspense fallback={<div className={styles.handles} />}>
+            <PriceHandles
+              bounds={bounds}
+              low={chosen.minPrice ?? bounds.min}
+              high={chosen.maxPrice ?? bounds.max}
+              says={(price) => format.money({ amount: Math.round(price * 10 ** decimals), currency })}
+              onMove={(low, high) =>
+                setTyped({ minPrice: format.number(low), maxPrice: format.number(high) })
+              }
+              onChoose={(low, high) =>
+                choose(low <= bounds.min ? undefined : low, high >= bounds.max ? undefined : high)
+              }
+            />
+          </Suspense>
         )}
         <p className={styles.note}>
           {t(tax.pricesIncludeTax ? 'price.includingTax' : 'price.excludingTax', {

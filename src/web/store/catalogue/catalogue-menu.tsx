@@ -1,17 +1,24 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { enums } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { shoppingPart } from '#web/language/shopping-words.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './catalogue-menu.module.css'
 
-/** The five groups the catalogue is browsed by. */
+const Panel = shoppingPart(() => import('./catalogue-panel.tsx').then(({ CataloguePanel: panel }) => panel))
+
+/** The five groups the catalogue is browsed by; once it is opened with a script, all that things are. */
 export function CatalogueMenu() {
   const t = useT('store.header')
+  const [wasOpened, setWasOpened] = useState(false)
+  const links = <Links />
   return (
     <Menu
       align="start"
       label={t('catalogue')}
+      onOpen={() => setWasOpened(true)}
       button={
         <>
           {t('catalogue')}
@@ -19,7 +26,13 @@ export function CatalogueMenu() {
         </>
       }
     >
-      <Links />
+      {wasOpened ? (
+        <Suspense fallback={links}>
+          <Panel>{links}</Panel>
+        </Suspense>
+      ) : (
+        links
+      )}
     </Menu>
   )
 }
@@ -38,6 +51,7 @@ function Links() {
   return (
     <>
       <Link to="/products">{t('store.header.allProducts')}</Link>
+      <Link to="/catalogue">{t('store.header.byType')}</Link>
       {enums.ProductKind.map((kind) => (
         <Link key={kind} to={`/products?kind=${kind}`}>
           {t(`enums.ProductKind.${kind}`)}
