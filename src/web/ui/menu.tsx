@@ -35,8 +35,18 @@ export function Menu({ button, label, children, className, align = 'end', onOpen
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !details.current?.contains(event.target)) close(details.current)
     }
+    // Not every browser gives the button the focus when it is pressed.
+    const closeByKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || !details.current?.open) return
+      close(details.current)
+      details.current.querySelector('summary')?.focus()
+    }
     document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
   }, [])
 
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
@@ -45,11 +55,6 @@ export function Menu({ button, label, children, className, align = 'end', onOpen
 
   function move(event: KeyboardEvent<HTMLDetailsElement>) {
     const element = event.currentTarget
-    if (event.key === 'Escape' && element.open) {
-      close(element)
-      element.querySelector('summary')?.focus()
-      return
-    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     event.preventDefault()
