@@ -123,7 +123,7 @@ async function sensedBy(db: Db, { language }: ShopView): Promise<Sketch[]> {
 }
 
 /** What has no picture of its own shows its product that stands first where products are found by words. */
-async function withPictures(db: Db, { file }: ShopView, parts: Sketched[]): Promise<CatalogueTree> {
+async function withPictures(db: Db, shop: ShopView, parts: Sketched[]): Promise<CatalogueTree> {
   const bare = parts.flatMap((part) => [
     ...(part.branches.length === 0 ? [part] : []),
     ...part.branches.filter(({ image }) => !image),
@@ -141,7 +141,7 @@ async function withPictures(db: Db, { file }: ShopView, parts: Sketched[]): Prom
   const pictures = new Map(rows.map(({ at, image }) => [bare[at]?.path, image]))
   const pictured = <T extends { path: string; name: string; fits: SQL }>({ fits: _fits, ...branch }: T) => {
     const id = pictures.get(branch.path)
-    return { ...branch, ...(id && { image: file(id, branch.name) }) }
+    return { ...branch, ...(id && { image: shop.file(id, branch.name) }) }
   }
   return parts.map((part) => ({ ...pictured(part), branches: part.branches.map(pictured) }))
 }
