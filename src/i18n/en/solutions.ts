@@ -5,6 +5,8 @@ export const solutions = {
     'Tell us what you have. We work out devices, gateways, SIM cards and licences, with what they cost.',
   about:
     'Choose a use case, say how large it is, and get the whole list: what you need, why, and what it costs.',
+  none: 'Nothing worked out yet',
+  askUs: 'Ask us',
   sizes: 'Your sizes',
   yes: 'Yes',
   no: 'No',

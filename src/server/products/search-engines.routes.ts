@@ -27,7 +27,6 @@ export const searchEngineRoutes =
       '/catalogue',
       '/contact',
       '/requestAQuote',
-      '/solutions',
       ...(flags.terms ? ['/termsAndConditions'] : []),
       ...(flags.policy ? ['/privacyPolicy'] : []),
     ]

@@ -20,12 +20,14 @@ export async function findSolution(db: Db, slug: string): Promise<SolutionRow | 
   return row
 }
 
-/** Their pages, for search engines. */
-export const listSolutionPages = async (ctx: Context) =>
-  (await ctx.publicCache.remember('solutions', () => listSolutions(ctx.db))).map(({ slug, updatedAt }) => ({
-    path: `/solutions/${slug}`,
-    changed: updatedAt,
-  }))
+/** Their pages, for search engines; none where there are none. */
+export async function listSolutionPages(
+  ctx: Context,
+): Promise<{ path: string; changed: Date | undefined }[]> {
+  const rows = await ctx.publicCache.remember('solutions', () => listSolutions(ctx.db))
+  const pages = rows.map(({ slug, updatedAt }) => ({ path: `/solutions/${slug}`, changed: updatedAt }))
+  return pages.length === 0 ? [] : [{ path: '/solutions', changed: undefined }, ...pages]
+}
 
 type Shop = Pick<ShopView, 'language' | 'file'>
 

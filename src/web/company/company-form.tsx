@@ -30,6 +30,16 @@ export function CompanyForm({ company, save, reload, onDone }: Props) {
   const [draft, setDraft] = useState(() => companyDraft(company))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const [base, setBase] = useState(company)
+  // Somebody else has saved: what was not touched here is theirs, what was typed stays.
+  if (base.version !== company.version) {
+    const [before, now] = [companyDraft(base), companyDraft(company)]
+    setDraft((typed) => ({
+      ...typed,
+      ...Object.fromEntries(Object.entries(now).filter(([part]) => isSame(typed, before, part))),
+    }))
+    setBase(company)
+  }
   const cities = useCities('SA')
   const options = useMemo(
     () => Object.entries(cities.data?.data ?? {}).map(([id, name]) => ({ id, name })),
@@ -149,3 +159,6 @@ export function CompanyForm({ company, save, reload, onDone }: Props) {
     </form>
   )
 }
+
+const isSame = (one: object, other: object, part: string) =>
+  (one as Record<string, unknown>)[part] === (other as Record<string, unknown>)[part]

@@ -37,7 +37,7 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof loadHo
         filter="useCase"
         title={t('useCases')}
         topics={home.useCases}
-        action={<Link to="/solutions">{t('solutions')}</Link>}
+        action={home.hasSolutions && <Link to="/solutions">{t('solutions')}</Link>}
       />
     ),
     ads_middle: adsAt('home_middle'),

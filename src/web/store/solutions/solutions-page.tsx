@@ -1,6 +1,7 @@
 import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { loadSolutions } from './load-solutions.ts'
@@ -15,8 +16,12 @@ export default function SolutionsPage({ loaderData: solutions }: ScreenProps<typ
   return (
     <>
       <PageTitle title={t('title')} description={t('description')} />
+      {solutions.length === 0 && <meta name="robots" content="noindex" />}
       <h1>{t('title')}</h1>
       <p className={styles.about}>{t('about')}</p>
+      {solutions.length === 0 && (
+        <EmptyState title={t('none')} action={{ to: '/contact', label: t('askUs') }} />
+      )}
       <ul className={styles.cards}>
         {solutions.map(({ slug, name, intro, image }, index) => (
           <li key={slug} className={styles.card}>
