@@ -63,7 +63,7 @@ export async function placeOrder(
     await checkUnpaidLimit(db, viewer.id, priced.totals.total, shop, settings)
   }
   const recorded = await recordOrder(ctx, db, {
-    buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
+    buyer: { accountId: viewer.id, companyId: viewer.companyId, isRoot: viewer.isRoot, name: viewer.name },
     lines: priced.lines,
     totals: priced.totals,
     money: {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePriceText } from '#web/ui/price.tsx'
-import { dockEnd } from '../../dock-end.ts'
+import { useDockEnd } from '../../dock-end.ts'
 import { isForSale } from '../add-to-cart.tsx'
 import styles from './bottom-bar.module.css'
 import type { ProductData } from './load-product.ts'
@@ -12,7 +12,8 @@ import { QuoteLink } from './quote-link.tsx'
 /** On phones the price and the main action stay in view once the box with them has scrolled away. */
 export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const [dock, setDock] = useState<Element | null>(null)
+  const dock = useDockEnd()
+  const [isPast, setPast] = useState(false)
 
   useEffect(() => {
     const mark = end.current
@@ -20,7 +21,7 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
     // All that lies below the window counts as in view, so that a jump past the mark is noticed, too.
     const watcher = new IntersectionObserver(
       // Several changes may come at once; the last one holds.
-      (changes) => setDock(changes.at(-1)?.isIntersecting ? null : document.getElementById(dockEnd)),
+      (changes) => setPast(changes.at(-1)?.isIntersecting === false),
       { rootMargin: '0px 0px 1000000px' },
     )
     watcher.observe(mark)
@@ -30,7 +31,7 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
   return (
     <>
       <div ref={end} />
-      {dock && createPortal(<Bar product={product} onAdd={onAdd} />, dock)}
+      {isPast && dock && createPortal(<Bar product={product} onAdd={onAdd} />, dock)}
     </>
   )
 }
