@@ -90,7 +90,7 @@ export const catalogue = {
     unwished: 'Removed from wishlist: {name}',
     compare: 'Compare',
     compareThis: 'Compare: {name}',
-    compareFull: 'You can compare {max, number} products. Remove one first.',
+    compareFull: 'Up to {max, number} products. Remove one first.',
     incompatible: 'Your tenant’s network doesn’t allow it',
     gallery: {
       label: 'Product images',

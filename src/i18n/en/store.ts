@@ -31,9 +31,9 @@ export const store = {
   /** Of the cart's page itself; what is said beside its content comes with that. */
   cartPage: {
     title: 'Secure checkout',
-    description: 'Review your items, prices and VAT, then place your order or request a quote.',
+    description: 'Review your items, then place your order or request a quote.',
     empty: 'Your cart is empty',
-    emptyHint: 'Browse our trackers, sensors, gateways and connectivity.',
+    emptyHint: 'Browse our products.',
     browse: 'Browse products',
     opening: 'Opening your order…',
   },
@@ -43,7 +43,7 @@ export const store = {
     tenant: 'Sign in as tenant user',
     register: 'Create a company account',
     recover: 'Reset your password',
-    sessionOver: 'Your session has ended. Sign in again to continue.',
+    sessionOver: 'Your session has ended. Sign in again.',
   },
   legal: { updated: 'Last updated {date}', contact: 'Contact' },
 } as const

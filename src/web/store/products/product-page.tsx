@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
 import { togetherPart } from '#web/language/works-together-words.ts'
+import { useIsInBrowser } from '#web/storage.ts'
 import { Breadcrumb, type Crumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { loadProduct, type ProductData } from './product/load-product.ts'
@@ -12,7 +14,6 @@ import { Gallery } from './product/gallery.tsx'
 import { ProductDetails } from './product/product-details.tsx'
 import styles from './product-page.module.css'
 import { ProductRow } from './product-row.tsx'
-import { WhenNear } from '../works-together/when-near.tsx'
 import { asJson, beginning, plainText, structuredData } from './product/structured-data.ts'
 
 export const loader = onServer(loadProduct)
@@ -26,6 +27,7 @@ const WorksTogether = togetherPart(() =>
 
 export default function ProductPage({ loaderData: product }: ScreenProps<typeof loadProduct>) {
   const t = useT()
+  const isInBrowser = useIsInBrowser()
   const crumbs: Crumb[] = [
     { label: t('crumbs.home'), to: '/' },
     { label: t('crumbs.products'), to: '/products' },
@@ -58,9 +60,11 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
       </div>
       <div className={styles.rows}>
         {/* What one has bought counts, so it is asked for in the browser. */}
-        <WhenNear>
-          <WorksTogether items={[{ id: product.id, quantity: 1 }]} />
-        </WhenNear>
+        {isInBrowser && (
+          <Suspense>
+            <WorksTogether items={[{ id: product.id, quantity: 1 }]} />
+          </Suspense>
+        )}
         <ProductRow
           title={t('store.product.sections.relatedAccessories')}
           products={product.relatedAccessories}
