@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attributeGroups,
@@ -47,6 +48,10 @@ export async function readDefinitions(db: Db): Promise<Definitions> {
     optionById: new Map(options.map((one) => [one.id, one])),
   }
 }
+
+/** The same, read once until the catalogue changes; never from a replica, which may be behind the change. */
+export const keptDefinitions = (ctx: Context): Promise<Definitions> =>
+  ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
 
 /** Yes and no to an attribute, among the ids of options, which are all positive. */
 export const yesToken = (attributeId: number) => -2 * attributeId

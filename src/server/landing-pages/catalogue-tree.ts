@@ -4,7 +4,7 @@ import { landingPath } from '#contract/landing-ways.ts'
 import type { ProductKind } from '#contract/enums.ts'
 import { partName } from '#i18n/catalogue-words.ts'
 import { enumLabel } from '#i18n/enum-words.ts'
-import { readDefinitions } from '../attributes/definitions.ts'
+import { keptDefinitions } from '../attributes/definitions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -67,7 +67,7 @@ export async function readCatalogueTree(ctx: Context, db: Db, shop: ShopView): P
   const kinds = sql`kind = any(${sql.param([...kindsOfLicences])}::text[])`
   const parts: Sketched[] = [
     hardware('devices', 'device', typePages('device_type')),
-    part('sensing', undefined, '?hardwareType=device', sql`false`, await sensedBy(db, shop)),
+    part('sensing', undefined, '?hardwareType=device', sql`false`, await sensedBy(ctx, db, shop)),
     hardware('gateways', 'gateway', typePages('gateway_type')),
     hardware('sim_cards', 'sim_card', []),
     hardware('accessories', 'accessory', typePages('accessory_type')),
@@ -98,8 +98,8 @@ async function countSorts(db: Db) {
 }
 
 /** What devices sense, the commonest first. None where lists cannot be filtered by it. */
-async function sensedBy(db: Db, { language }: ShopView): Promise<Sketch[]> {
-  const attribute = (await readDefinitions(db)).byKey.get(sensing)
+async function sensedBy(ctx: Context, db: Db, { language }: ShopView): Promise<Sketch[]> {
+  const attribute = (await keptDefinitions(ctx)).byKey.get(sensing)
   if (!attribute?.filterable) return []
   const { rows } = await db.execute<{ token: number; count: number }>(sql`
     select token, count(*)::int as count

@@ -1,4 +1,4 @@
-import { divideRounded, hundredths, percentOf } from '../prices/rounding.ts'
+import { percentOf, taxOn } from '../prices/rounding.ts'
 
 /** A line to price, in minor units. A code takes nothing off where its price list does not accept codes. */
 type PricedLine = { quantity: number; unitPrice: number; acceptsCodes?: boolean }
@@ -30,9 +30,7 @@ export function priceOrder(
   const discounts = spread(discount, discountable)
   const taxables = subtotals.map((amount, index) => amount - (discounts[index] ?? 0))
   const taxable = subtotal - discount
-  const tax = pricesIncludeTax
-    ? divideRounded(taxable * hundredths(taxRate), 10_000 + hundredths(taxRate))
-    : percentOf(taxable, taxRate)
+  const tax = taxOn(taxable, { rate: taxRate, pricesIncludeTax })
   const taxes = spread(tax, taxables)
   const giftCard = 0
   return {

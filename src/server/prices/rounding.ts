@@ -5,6 +5,15 @@ export const afterPercentage = (amount: number, percentage: number) =>
 export const percentOf = (amount: number, percentage: number) =>
   divideRounded(amount * hundredths(percentage), 10_000)
 
+/** The tax on an amount, or within it. */
+export const taxOn = (
+  amount: number,
+  { rate, pricesIncludeTax }: { rate: number; pricesIncludeTax: boolean },
+) =>
+  pricesIncludeTax
+    ? divideRounded(amount * hundredths(rate), 10_000 + hundredths(rate))
+    : percentOf(amount, rate)
+
 /** A percentage has at most two decimals, so its hundredths are whole. */
 export const hundredths = (percentage: number) => Math.round(percentage * 100)
 

@@ -88,6 +88,20 @@ export function shapeOf(filters: ProductFilters, view: FilterView) {
   }
 }
 
+/** Products whose class is among those allowed, told by their letters; no condition where all are. What says nothing fits. */
+export const fitsClasses = (allowed: readonly string[]): SQL | undefined =>
+  allowed.length === 0
+    ? undefined
+    : sql`(${products.deviceProfileTypes} = '{}' or exists (
+        select from unnest(${products.deviceProfileTypes}) class
+        where upper(regexp_replace(trim(class), '^class *', '', 'i')) = any(${sql.param([...allowed])}::text[])))`
+
+/** The same by network servers. */
+export const fitsNetworks = (allowed: readonly string[]): SQL | undefined =>
+  allowed.length === 0
+    ? undefined
+    : sql`(${products.networkServers} = '{}' or ${products.networkServers} && ${sql.param([...allowed])}::text[])`
+
 function conditionsOf(
   filters: ProductFilters,
   { pricesShown, networkServers = [], deviceClasses = [] }: FilterView,
@@ -105,11 +119,7 @@ function conditionsOf(
     pricesShown && filters.maxPrice !== undefined
       ? sql`${products.salePrice} <= ${filters.maxPrice}`
       : undefined,
-    filters.compatible && deviceClasses.length > 0
-      ? sql`(${products.deviceProfileTypes} = '{}' or exists (
-          select from unnest(${products.deviceProfileTypes}) class
-          where upper(regexp_replace(trim(class), '^class *', '', 'i')) = any(${sql.param(deviceClasses)}::text[])))`
-      : undefined,
+    filters.compatible ? fitsClasses(deviceClasses) : undefined,
   )
   const shared = all(
     filters.type && oneOf(products.type, filters.type),
@@ -117,9 +127,7 @@ function conditionsOf(
     filters.licenseType && oneOf(products.licenseType, filters.licenseType),
     anyOf(filters.tag),
     ...fitsFacts(uncountedFacts, filters),
-    filters.compatible && networkServers.length > 0
-      ? sql`(${products.networkServers} = '{}' or ${products.networkServers} && ${sql.param(networkServers)}::text[])`
-      : undefined,
+    filters.compatible ? fitsNetworks(networkServers) : undefined,
   )
   const groups = chosen({
     application: anyOf(filters.application),

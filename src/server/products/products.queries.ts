@@ -15,6 +15,7 @@ import { metaOf, pageAddress } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import { bestPrice, tiersOf, type ListPrice, type Tier } from '../prices/best-price.ts'
 import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
+import { taxOn } from '../prices/rounding.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, pageOfKept, type FactOrder, type PageOfIds } from './page-of-products.ts'
@@ -401,7 +402,7 @@ const filled = <T extends object>(values: T) =>
   ) as Partial<T>
 
 const withTax = (amount: number, { tax }: ShopView) =>
-  tax.pricesIncludeTax ? amount : amount + Math.round((amount * tax.rate) / 100)
+  tax.pricesIncludeTax ? amount : amount + taxOn(amount, tax)
 
 async function listNamedMetadata(db: Db, row: typeof products.$inferSelect) {
   const ids = [...row.metadataIds, ...topicsOfFacts(row)]

@@ -6,7 +6,7 @@ import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct, type StoreProductsQuery } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import { ownPriceWord } from '#i18n/own-price-words.ts'
-import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
+import { keptDefinitions, type Definitions } from '../attributes/definitions.ts'
 import { attributeFacets } from './facts/attribute-facets.ts'
 import { factTable, isByNumber } from './facts/fact-table.ts'
 import { readFactFilters } from './facts/fact-filters.ts'
@@ -36,7 +36,7 @@ import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, firstInOrder, listProducts } from './products.queries.ts'
 
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
-  const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
+  const known = () => keptDefinitions(ctx)
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     const { page, limit, sort: asked, f, in: scope, view, columns, ...plain } = query

@@ -11,6 +11,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Viewing } from '../http/viewer.ts'
 import { bestPrice } from '../prices/best-price.ts'
 import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
+import { taxOn } from '../prices/rounding.ts'
 import { listProducts, type Known } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
@@ -183,14 +184,14 @@ async function amountsOf(
           ],
     ),
   )
-  const { rate, pricesIncludeTax } = shop.tax
   return (product, quantity) => {
     const unitPrice = each.get(product)
     if (unitPrice === undefined) return undefined
     const amount = unitPrice * quantity
-    return pricesIncludeTax
-      ? { net: Math.round(amount / (1 + rate / 100)), withTax: amount }
-      : { net: amount, withTax: amount + Math.round((amount * rate) / 100) }
+    const tax = taxOn(amount, shop.tax)
+    return shop.tax.pricesIncludeTax
+      ? { net: amount - tax, withTax: amount }
+      : { net: amount, withTax: amount + tax }
   }
 }
 

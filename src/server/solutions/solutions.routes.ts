@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { asciiDigits } from '#contract/digits.ts'
 import type { Language } from '#contract/enums.ts'
 import { storeSolutionsApi } from '#contract/solutions.ts'
-import { readDefinitions } from '../attributes/definitions.ts'
+import { keptDefinitions } from '../attributes/definitions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -14,7 +14,7 @@ import { computeSolution, type Asked } from './compute-solution.ts'
 import { describeSolution, findSolution, listSolutions, solutionCard } from './solutions.queries.ts'
 
 export function solutionsRoutes(app: FastifyInstance, ctx: Context) {
-  const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
+  const known = () => keptDefinitions(ctx)
   async function results(db: Db, slug: string, asked: Asked, language: Language, viewing: Viewing) {
     const { rules } = orNotFound(await findSolution(db, slug))
     const shop = await shopView(ctx, db, language)

@@ -3,6 +3,7 @@ import type { ProductCard } from '#contract/products.ts'
 import type { Definitions } from '../attributes/definitions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Viewing } from '../http/viewer.ts'
+import { fitsClasses, fitsNetworks } from '../products/product-filters.ts'
 import { listProducts } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
@@ -81,8 +82,6 @@ function factsIn({ byKey }: Definitions) {
 
 function conditions(wanted: Wanted, viewing: Viewing, says: ReturnType<typeof factsIn>): (SQL | undefined)[] {
   const { hardwareType, subscriptionType, typeId, manufacturer, radios, ids, atLeast, stating } = wanted
-  const networkServers = wanted.networkServers ?? viewing.networkServers
-  const deviceClasses = wanted.deviceClasses ?? viewing.deviceClasses
   return [
     hardwareType && sql`hardware_type = ${hardwareType}`,
     subscriptionType && sql`type = 'licence' and subscription_type = ${subscriptionType}`,
@@ -95,12 +94,7 @@ function conditions(wanted: Wanted, viewing: Viewing, says: ReturnType<typeof fa
     ...(wanted.options ?? []).map(({ attribute, keys, stated }) =>
       stated ? says.isOneOf(attribute, keys) : says.isNoOther(attribute, keys),
     ),
-    networkServers.length > 0
-      ? sql`(network_servers = '{}' or network_servers && ${sql.param([...networkServers])}::text[])`
-      : undefined,
-    deviceClasses.length > 0
-      ? sql`(device_profile_types = '{}' or exists (select from unnest(device_profile_types) class
-          where upper(regexp_replace(trim(class), '^class *', '', 'i')) = any(${sql.param([...deviceClasses])}::text[])))`
-      : undefined,
+    fitsNetworks(wanted.networkServers ?? viewing.networkServers),
+    fitsClasses(wanted.deviceClasses ?? viewing.deviceClasses),
   ]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { worksTogetherApi, type Advice } from '#contract/works-together.ts'
-import { readDefinitions } from '../attributes/definitions.ts'
+import { keptDefinitions } from '../attributes/definitions.ts'
 import type { Context } from '../context.ts'
 import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
@@ -14,7 +14,7 @@ export function worksTogetherRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, worksTogetherApi.check, async ({ db, viewer, body: { items, country }, language }) => {
     const customer = viewer?.kind === 'customer' ? viewer : undefined
     const shop = await shopView(ctx, db, language)
-    const definitions = await ctx.publicCache.remember('attributes', () => readDefinitions(db))
+    const definitions = await keptDefinitions(ctx)
     const parts = await readParts(db, items, customer, definitions)
     const hosts = await readHosts(db, {
       accessories: parts.flatMap(({ id, hardwareType, isOwned }) =>

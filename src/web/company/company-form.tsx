@@ -36,7 +36,9 @@ export function CompanyForm({ company, save, reload, onDone }: Props) {
     const [before, now] = [companyDraft(base), companyDraft(company)]
     setDraft((typed) => ({
       ...typed,
-      ...Object.fromEntries(Object.entries(now).filter(([part]) => isSame(typed, before, part))),
+      ...Object.fromEntries(
+        partsOf(now).flatMap((part) => (typed[part] === before[part] ? [[part, now[part]]] : [])),
+      ),
     }))
     setBase(company)
   }
@@ -160,5 +162,4 @@ export function CompanyForm({ company, save, reload, onDone }: Props) {
   )
 }
 
-const isSame = (one: object, other: object, part: string) =>
-  (one as Record<string, unknown>)[part] === (other as Record<string, unknown>)[part]
+const partsOf = <T extends object>(draft: T) => Object.keys(draft) as (keyof T)[]

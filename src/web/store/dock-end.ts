@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a page puts the bar that is lowest of what floats at the bottom of the window. */
-export const dockEnd = 'dock-end'
-
 let end: Element | null = null
 const listeners = new Set<() => void>()
 
-/** The place itself, once React has taken it over: what was put there before, it would find and throw away. */
+/** Where a page puts the bar that is lowest of what floats at the bottom of the window, once React has taken it over: what was put there before, it would find and throw away. */
 export function setDockEnd(element: Element | null): void {
   end = element
   for (const listener of listeners) listener()

@@ -5,7 +5,7 @@ import { withoutLanguage } from '#i18n/paths.ts'
 import { useSession } from '#web/api/session.ts'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useCompared } from './compare/comparison-state.ts'
-import { dockEnd, setDockEnd } from './dock-end.ts'
+import { setDockEnd } from './dock-end.ts'
 import styles from './dock.module.css'
 import { QuietStatus } from './quiet-status.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
@@ -48,7 +48,7 @@ export function Dock() {
           <CompareBar compared={compared} />
         </Suspense>
       )}
-      <div ref={setDockEnd} id={dockEnd} className={styles.end} />
+      <div ref={setDockEnd} id="dock-end" className={styles.end} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import {
   needOf,
   planAdding,
   type QuickLine,
-  quoteAddress,
+  quoteOf,
   subtotalOf,
   withProduct,
   withQuantity,
@@ -86,7 +86,7 @@ describe('adding to the cart', () => {
 })
 
 test('a quote is asked for all known products', () => {
-  expect(quoteAddress([line(1, 'a'), line(2, undefined), line(3, 'c', { state: 'not_sold' })])).toBe(
+  expect(quoteOf([line(1, 'a'), line(2, undefined), line(3, 'c', { state: 'not_sold' })])).toBe(
     '/requestAQuote?product=a:2,c:2',
   )
 })

@@ -3,6 +3,7 @@ import type { quickOrderApi } from '#contract/quick-order.ts'
 import type { Data } from '#web/api/types.ts'
 import type { Cart } from '../cart/cart.ts'
 import { tierAt } from '../prices/tiers.ts'
+import { quoteAddress } from '../request-quote/quote-address.ts'
 
 /** A line as the server read it; quantities and products may be changed before it goes into the cart. */
 export type QuickLine = Data<typeof quickOrderApi.match>['lines'][number]
@@ -108,7 +109,7 @@ export function planAdding(cart: Cart, lines: readonly QuickLine[]) {
 }
 
 /** The address of a request for a quote of these; products without a price and with too little stock too. */
-export function quoteAddress(lines: readonly QuickLine[]): string {
-  const named = lines.flatMap(({ product, quantity = 1 }) => (product ? [`${product.id}:${quantity}`] : []))
-  return `/requestAQuote?product=${named.slice(0, maxLines).join(',')}`
-}
+export const quoteOf = (lines: readonly QuickLine[]): string =>
+  quoteAddress(
+    lines.flatMap(({ product, quantity = 1 }) => (product ? [{ product: product.id, quantity }] : [])),
+  )

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
-import { needOf, quoteAddress, subtotalOf } from './quick-lines.ts'
+import { needOf, quoteOf, subtotalOf } from './quick-lines.ts'
 import styles from './quick-order.module.css'
 import { QuickOrderLine } from './quick-order-line.tsx'
 import { type QuickOrderState, useQuickOrder } from './use-quick-order.ts'
@@ -150,7 +150,7 @@ function Result({ ref, order, lines }: ResultProps) {
                 {t('add', { count: ready.length })}
               </Button>
               {lines.some(({ product }) => product) && (
-                <ButtonLink size="large" to={quoteAddress(lines)}>
+                <ButtonLink size="large" to={quoteOf(lines)}>
                   {t('quote')}
                 </ButtonLink>
               )}

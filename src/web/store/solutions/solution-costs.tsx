@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { readCart } from '../cart/cart.ts'
 import { cartActions } from '../cart/cart-state.ts'
 import { ShareButton } from '../products/product/share-button.tsx'
+import { quoteAddress } from '../request-quote/quote-address.ts'
 import type { SolutionData } from './load-solutions.ts'
 import styles from './solutions.module.css'
 
@@ -21,7 +22,7 @@ export function SolutionCosts({ name, result: { costs, lines, years } }: Props) 
   const { pathname, search } = useLocation()
   const taken = lines.filter(({ isTaken }) => isTaken)
   const buyable = taken.filter(({ product }) => product.price)
-  const quote = taken.map(({ product, quantity }) => `${product.id}:${quantity}`).join(',')
+  const quote = quoteAddress(taken.map(({ product, quantity }) => ({ product: product.id, quantity })))
 
   function addAll() {
     const cart = readCart(browserStorage.get('cart'))
@@ -71,7 +72,7 @@ export function SolutionCosts({ name, result: { costs, lines, years } }: Props) 
           {t('addAll')}
         </Button>
       )}
-      <ButtonLink isWide to={`/requestAQuote?product=${quote}`}>
+      <ButtonLink isWide to={quote}>
         <IconFileInvoice size={20} aria-hidden />
         {t('quote')}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { withoutLanguage } from '#i18n/paths.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,8 +16,6 @@ export function SolutionLine({ line }: { line: SolutionData['result']['lines'][n
   const priceText = usePriceText()
   const { pathname, search } = useLocation()
   const { product, quantity, reason, amount, period, isRequired, isTaken } = line
-  // An address without its language, which a link adds.
-  const path = pathname.replace(/^\/[a-z]{2}(?=\/)/, '')
   return (
     <li className={styles.line} data-out={!isTaken || undefined}>
       <span className={styles.picture}>
@@ -46,7 +45,7 @@ export function SolutionLine({ line }: { line: SolutionData['result']['lines'][n
           <ButtonLink
             size="small"
             kind="quiet"
-            to={path + toggled(search, line)}
+            to={withoutLanguage(pathname) + toggled(search, line)}
             preventScrollReset
             aria-label={t(isTaken ? 'store.solutions.leaveOutOf' : 'store.solutions.takeOf', {
               name: product.shortName,
