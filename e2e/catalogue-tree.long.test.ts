@@ -48,6 +48,46 @@ test('without script the header and the footer lead to the page, which is whole'
   const read = async (path: string) => (await fetch(shop.url + path)).text()
   expect((await read('/en')).match(/href="\/en\/catalogue"/g)?.length).toBeGreaterThan(1)
   const html = await read('/en/catalogue')
-  for (const path of ['/en/types/tracker', '/en/types/indoor-gateway', '/en/products?hardwareType=sim_card'])
+  for (const path of ['/en/types/tracker', '/en/types/indoor-gateway', '/en/products?hardware=sim_card'])
     expect(html).toContain(`href="${path}"`)
+})
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'hardware is split in the filters: kinds, and the types of a chosen kind: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, complaints } = await browser.visit('/products?kind=hardware', screen)
+    if (screen.width <= 860) await page.getByRole('button', { name: t('store.products.filters') }).click()
+    const group = page.getByRole('group', { name: t('enums.ProductKind.hardware'), exact: true })
+    const box = (value: string) => group.locator(`input[value="${value}"]`)
+    const types = group.locator('input[value*="-"]')
+    const asked = () => new URL(page.url()).searchParams.get('hardware')
+    await box('gateway').waitFor()
+    expect(await types.count()).toBe(0)
+    await box('gateway').check()
+    await expect.poll(asked).toBe('gateway')
+    await types.first().waitFor()
+    await looksRight(page)
+    // A part of it instead of the whole, and the whole again.
+    const type = (await types.first().getAttribute('value')) ?? ''
+    await box(type).check()
+    await expect.poll(asked).toBe(type)
+    await expect.poll(() => box('gateway').isChecked()).toBe(false)
+    await box('gateway').check()
+    await expect.poll(asked).toBe('gateway')
+    await expect.poll(() => box(type).isChecked()).toBe(false)
+    // Another kind beside it.
+    await box('sim_card').check()
+    await expect.poll(asked).toBe('gateway,sim_card')
+    await fitsTheScreen(page)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('lists by facts are not for search engines, which follow their links', async () => {
+  const head = async (path: string) => (await (await fetch(shop.url + path)).text()).split('</head>')[0]
+  const robots = '<meta name="robots" content="noindex, follow"'
+  expect(await head('/en/products?f.ip_rating=ip67')).toContain(robots)
+  expect(await head('/ar/types/tracker?f.ip_rating=ip67')).toContain(robots)
+  expect(await head('/en/products?kind=hardware')).not.toContain(robots)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { BuiltInRole } from '#contract/staff-permissions.ts'
+import type { BuiltInRole } from '#contract/built-in-roles.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Shop } from './shop.ts'
 

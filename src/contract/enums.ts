@@ -1,4 +1,4 @@
-import { builtInRoles } from './staff-permissions.ts'
+import { builtInRoles } from './built-in-roles.ts'
 /** The named enumerations, with their values on the wire. Their labels are in i18n. */
 export const enums = {
   Language: ['en', 'ar'],

@@ -123,6 +123,8 @@ const productFilters = {
   search: queryText(100),
   type: queryList(z.enum(enums.ProductType)),
   kind: queryList(z.enum(enums.ProductKind)),
+  /** Kinds of hardware and the ids of device, gateway and accessory types: what is any of them. */
+  hardware: queryList(z.union([z.enum(enums.HardwareType), Id])),
   hardwareType: queryList(z.enum(enums.HardwareType)),
   licenseType: queryList(z.enum(enums.LicenseType)),
   application: ids,
@@ -168,12 +170,21 @@ export const StoreProductsQuery = z.object({
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
 const Counts = z.record(z.string(), z.int())
+const HardwareCount = z.object({
+  /** For the parameter `hardware`. */
+  value: z.string(),
+  name: z.string(),
+  count: z.int(),
+})
+
 export const Facets = z.object({
   applications: Counts,
   useCases: Counts,
   industries: Counts,
   kinds: Counts,
   communicationTypes: Counts,
+  /** Kinds of hardware, each with its types; without those of no product, unless they were chosen. */
+  hardware: z.array(HardwareCount.extend({ types: z.array(HardwareCount) })),
   /** Of each fact with texts that the list can be filtered by. */
   facts: z.record(z.string(), Counts),
   /** Attributes that tell the listed products apart, and those that were chosen; the best first. */

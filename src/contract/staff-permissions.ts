@@ -1,3 +1,5 @@
+import { builtInRoles, type BuiltInRole } from './built-in-roles.ts'
+
 /** What staff may do, `area.action`. The areas stand in the order of the menu; who changes something of an area also sees it. */
 export const staffPermissions = [
   'dashboard.view',
@@ -61,17 +63,6 @@ export type StaffPermission = (typeof staffPermissions)[number]
  * may see to.
  */
 export type Needs = 'self' | StaffPermission | readonly StaffPermission[]
-
-export const builtInRoles = [
-  'super_admin',
-  'manager',
-  'catalogue_editor',
-  'order_handler',
-  'marketing',
-  'support',
-  'accountant',
-] as const
-export type BuiltInRole = (typeof builtInRoles)[number]
 
 const rolesByLetter = {
   M: 'manager',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { BothTexts, Id, One, text, Version, WithId } from './shared.ts'
-import { builtInRoles, staffPermissions } from './staff-permissions.ts'
+import { builtInRoles } from './built-in-roles.ts'
+import { staffPermissions } from './staff-permissions.ts'
 
 export const maxRoles = 30
 

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { EnumValue } from '#contract/enums.ts'
-import { builtInRoles, permissionsOfRole, type StaffPermission } from '#contract/staff-permissions.ts'
+import { builtInRoles } from '#contract/built-in-roles.ts'
+import { permissionsOfRole, type StaffPermission } from '#contract/staff-permissions.ts'
 import type { Db } from '../db/connect.ts'
 import { families } from './account-families.ts'
 import { accounts, type AccountRow } from './auth.table.ts'

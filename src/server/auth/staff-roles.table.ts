@@ -1,5 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { BuiltInRole, StaffPermission } from '#contract/staff-permissions.ts'
+import type { BuiltInRole } from '#contract/built-in-roles.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { instant } from '../db/columns.ts'
 
 export const staffRoles = pgTable('staff_roles', {

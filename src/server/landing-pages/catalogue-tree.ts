@@ -54,7 +54,7 @@ export async function readCatalogueTree(ctx: Context, db: Db, shop: ShopView): P
     branches,
   })
   const hardware = (key: CataloguePart, type: string, branches: Sketch[]) =>
-    part(key, ofType(type), `?hardwareType=${type}`, sql`hardware_type = ${type}`, branches)
+    part(key, ofType(type), `?hardware=${type}`, sql`hardware_type = ${type}`, branches)
   const kind = (key: ProductKind): Sketch => ({
     key,
     name: enumLabel('ProductKind', key)[shop.language],
@@ -67,7 +67,7 @@ export async function readCatalogueTree(ctx: Context, db: Db, shop: ShopView): P
   const kinds = sql`kind = any(${sql.param([...kindsOfLicences])}::text[])`
   const parts: Sketched[] = [
     hardware('devices', 'device', typePages('device_type')),
-    part('sensing', undefined, '?hardwareType=device', sql`false`, await sensedBy(ctx, db, shop)),
+    part('sensing', undefined, '?hardware=device', sql`false`, await sensedBy(ctx, db, shop)),
     hardware('gateways', 'gateway', typePages('gateway_type')),
     hardware('sim_cards', 'sim_card', []),
     hardware('accessories', 'accessory', typePages('accessory_type')),
@@ -115,7 +115,7 @@ async function sensedBy(ctx: Context, db: Db, { language }: ShopView): Promise<S
       key,
       name: textIn(name, language),
       count: counts.get(id) ?? 0,
-      path: `/products?hardwareType=device&f.${sensing}=${key}`,
+      path: `/products?hardware=device&f.${sensing}=${key}`,
       fits: sql`hardware_type = 'device' and id in (select product_id from product_fact_sets where tokens @> array[${id}::int])`,
     }))
     .filter(({ count }) => count > 0)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type NoticeData, type NoticeKind, notices } from '#contract/notices.ts'
-import { builtInRoles, permissionsOfRole, type StaffPermission } from '#contract/staff-permissions.ts'
+import { builtInRoles } from '#contract/built-in-roles.ts'
+import { permissionsOfRole, type StaffPermission } from '#contract/staff-permissions.ts'
 import type { Db } from '../db/connect.ts'
 
 type Addressed = {

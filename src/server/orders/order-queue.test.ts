@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import type { BuiltInRole } from '#contract/staff-permissions.ts'
+import type { BuiltInRole } from '#contract/built-in-roles.ts'
 import type { AccountRow } from '../auth/auth.table.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import { orNotFound } from '../http/app-error.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BuiltInRole } from '#contract/staff-permissions.ts'
+import type { BuiltInRole } from '#contract/built-in-roles.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import { sessions } from '../auth/auth.table.ts'
 import { orNotFound } from '../http/app-error.ts'

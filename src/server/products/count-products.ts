@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import { factCountsOf, factParts, factRows, type FactCounts } from './facts/count-facts.ts'
 import {
   filterProducts,
+  hardwareSorts,
   shapeOf,
   type FacetGroup,
   type Filtered,
@@ -20,7 +21,9 @@ import type { Found } from './search/search-engine.ts'
 type ProductCounts = {
   total: number
   totalIsExact?: false
-  facets: Omit<Facets, 'attributes'>
+  facets: Omit<Facets, 'attributes' | 'hardware'>
+  /** By the kinds of hardware and the ids of types. */
+  hardware: Record<string, number>
   /** What the attributes' part of the facets is made of, in any language. */
   factCounts: FactCounts
 }
@@ -69,6 +72,7 @@ export async function countProducts(
       communicationTypes: of('communication_type'),
       facts: Object.fromEntries(countedFacts.map((name) => [name, of(name)])),
     },
+    hardware: of('hardware'),
     factCounts: factCountsOf(rows),
   }
 }
@@ -98,6 +102,7 @@ function countStatement(filtered: Filtered): SQL {
   return sql`with ${keys},
     fitting as materialized (
       select counted.number, ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
+        ${hardwareSorts} as hardware_sorts,
         ${products.communicationTypes} as communication_types${sql.join(facts)}${sql.join(flags)}
       from counted join filter_sets products on products.filter_key = counted.filter_key where ${shared}),
     topics as (
@@ -111,6 +116,9 @@ function countStatement(filtered: Filtered): SQL {
     union all select 'kind', product_kind, sum(number)::int from fitting where ${others('kind')} group by product_kind
     union all select 'communication_type', type, sum(number)::int
       from (select unnest(communication_types) as type, number from fitting where ${others('communicationType')}) used group by type
+    union all select 'hardware', sort, sum(number)::int
+      from (select unnest(hardware_sorts) as sort, number from fitting where ${others('hardware')}) used
+      where sort is not null group by sort
     union all select item.kind, item.id::text, counts.count
       from topics join metadata item on item.id = topics.id
       cross join lateral (select case item.kind when 'application' then topics.application

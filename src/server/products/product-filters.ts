@@ -19,6 +19,7 @@ export type FacetGroup =
   | 'useCase'
   | 'industry'
   | 'kind'
+  | 'hardware'
   | 'communicationType'
   | (typeof countedFacts)[number]
 
@@ -51,6 +52,10 @@ function oneOf(column: PgColumn, values: readonly string[]): SQL {
   if (!type) throw new Error(`${column.name} cannot be looked for in a list`)
   return sql`${column} = any(${sql.param(values)}::${type})`
 }
+
+/** What a product is as hardware, from the widest: its kind and its type. */
+export const hardwareSorts = sql`array[${products.hardwareType}, ${products.deviceTypeId}::text,
+  ${products.gatewayTypeId}::text, ${products.accessoryTypeId}::text]`
 
 const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
@@ -134,6 +139,7 @@ function conditionsOf(
     useCase: anyOf(filters.useCase),
     industry: anyOf(filters.industry),
     kind: filters.kind && oneOf(products.kind, filters.kind),
+    hardware: filters.hardware && sql`${hardwareSorts} && ${sql.param(filters.hardware)}::text[]`,
     communicationType:
       filters.communicationType &&
       sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`,

@@ -4,11 +4,12 @@ import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct, type StoreProductsQuery } from '#contract/products.ts'
-import type { Language } from '#contract/enums.ts'
+import { enums, type Language } from '#contract/enums.ts'
 import { ownPriceWord } from '#i18n/own-price-words.ts'
 import { keptDefinitions, type Definitions } from '../attributes/definitions.ts'
 import { attributeFacets } from './facts/attribute-facets.ts'
 import { factTable, isByNumber } from './facts/fact-table.ts'
+import { hardwareFacet, keptHardwareTypes } from './hardware-facet.ts'
 import { readFactFilters } from './facts/fact-filters.ts'
 import type { FactOrder } from './page-of-products.ts'
 import { inGroup } from '../audit-log/write-audit.ts'
@@ -53,7 +54,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const seen = { ...viewing, found, first }
     // Counts are the same for all unless only what fits their networks is asked for.
     const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, found && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
-    const [data, { factCounts, ...counts }] = await Promise.all([
+    const [data, { factCounts, hardware, ...counts }] = await Promise.all([
       listProducts(db, { ...filters, page, limit, sort }, shop, seen, known),
       ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, seen)),
     ])
@@ -72,7 +73,11 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     return {
       data,
       ...counts,
-      facets: { ...counts.facets, attributes },
+      facets: {
+        ...counts.facets,
+        hardware: hardwareFacet(hardware, await keptHardwareTypes(ctx), { language, chosen: plain.hardware }),
+        attributes,
+      },
       ...(table && { table }),
       ...(found && { search: tellSearch(found, filters, counts.total) }),
       ...(isByPrice(query) &&
@@ -219,9 +224,11 @@ function factOrder(sort: string, { byKey }: Definitions): FactOrder | undefined 
 
 /** Which kinds of things a list was narrowed to. */
 function narrowing(filters: Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'f' | 'view' | 'columns'>) {
-  const { hardwareType = [], type = [], deviceType = [], gatewayType = [], accessoryType = [] } = filters
-  const sorts = [...hardwareType, ...type.filter((one) => one !== 'hardware')]
-  const types = [...deviceType, ...gatewayType, ...accessoryType]
+  const { hardware = [], hardwareType = [], type = [] } = filters
+  const { deviceType = [], gatewayType = [], accessoryType = [] } = filters
+  const isKind = (sort: string) => enums.HardwareType.some((kind) => kind === sort)
+  const sorts = [...hardwareType, ...hardware.filter(isKind), ...type.filter((one) => one !== 'hardware')]
+  const types = [...deviceType, ...gatewayType, ...accessoryType, ...hardware.filter((sort) => !isKind(sort))]
   const { search, application, useCase, industry, tag, communicationType } = filters
   const isNarrowed = [search, application, useCase, industry, tag, communicationType].some(
     (one) => one !== undefined,

@@ -9,6 +9,7 @@ export function AlternateLinks({ origin }: { origin: string }) {
   if (isForNobodyElse(pathname)) return <meta name="robots" content="noindex" />
   return (
     <>
+      {isByFacts(search) && <meta name="robots" content="noindex, follow" />}
       <link rel="canonical" href={origin + pathname.replace(/\/$/, '') + laterPage(search)} />
       {enums.Language.map((language) => (
         <link
@@ -32,3 +33,6 @@ function laterPage(search: string): string {
 
 /** The CMS, and pages opened by a personal link. */
 const isForNobodyElse = (path: string) => isCmsPath(path) || withoutLanguage(path).startsWith('/quotes/')
+
+/** Lists by facts are too many to be found one by one; the products in them are found by themselves. */
+const isByFacts = (search: string) => /[?&]f\.[a-z]/.test(search)

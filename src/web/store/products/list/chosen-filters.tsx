@@ -105,6 +105,10 @@ function useNames({ topics, products }: ListData): (name: ListFilter, value: str
         return label(`ProductKind.${value}`)
       case 'type':
         return label(`ProductType.${value}`)
+      case 'hardware':
+        return products.facets.hardware
+          .flatMap((kind) => [kind, ...kind.types])
+          .find((one) => one.value === value)?.name
       case 'hardwareType':
         return label(`HardwareType.${value}`)
       case 'communicationType':

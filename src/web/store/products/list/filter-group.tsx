@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './filters.module.css'
 
@@ -9,6 +10,8 @@ export type Option = {
   label: string
   /** How many products the list would have with it. */
   count: number
+  /** A part of this other value: shown once that or one of its parts is chosen. */
+  within?: string
 }
 
 type Props = {
@@ -33,10 +36,15 @@ export const FilterGroup = memo(({ name, label, options, isOpen, chosen, onToggl
   const [startsOpen] = useState(isOpen || values.length > 0)
   const [isWhole, setWhole] = useState(false)
 
-  const useful = options.filter(({ value, count }) => count > 0 || values.includes(value))
+  const opened = new Set(
+    options.flatMap(({ value, within }) => (values.includes(value) ? [value, within] : [])),
+  )
+  const useful = options.filter(
+    ({ value, count, within }) => (count > 0 && (!within || opened.has(within))) || values.includes(value),
+  )
   if (useful.length === 0) return null
   const shown = useful.filter(({ value }, index) => isWhole || index < shownAtFirst || values.includes(value))
-  const isLong = useful.length > shownAtFirst + 1
+  const isLong = useful.length > shownAtFirst + 1 && useful.every(({ within }) => !within)
   return (
     <Disclosure
       isOpen={startsOpen}
@@ -49,8 +57,8 @@ export const FilterGroup = memo(({ name, label, options, isOpen, chosen, onToggl
     >
       <fieldset>
         <legend className={styles.legend}>{label}</legend>
-        {(isLong ? shown : useful).map(({ value, label, count }) => (
-          <label key={value} className={styles.option}>
+        {(isLong ? shown : useful).map(({ value, label, count, within }) => (
+          <label key={value} className={classNames(styles.option, within && styles.within)}>
             <input
               type="checkbox"
               name={name}

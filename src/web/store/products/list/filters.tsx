@@ -26,6 +26,7 @@ type Props = {
 /** In the form themselves; the others go along hidden. */
 const ownNames: string[] = [
   'kind',
+  'hardware',
   'application',
   'useCase',
   'industry',
@@ -44,8 +45,13 @@ export function Filters({ data, list, isInSheet = false }: Props) {
   const { chosen, goTo, change } = list
   const groups = useGroups(data)
   const toggle = useCallback(
-    (name: string, value: string) => change((address) => toggled(address, name as ListFilter, value)),
-    [change],
+    (name: string, value: string) =>
+      change((address) => {
+        const [inner, outer] = name === 'hardware' ? kinsOf(data, value) : [[], undefined]
+        const others = address.hardware.filter((one) => one !== outer && !inner.includes(one))
+        return toggled({ ...address, hardware: others }, name as ListFilter, value)
+      }),
+    [change, data],
   )
   return (
     <form method="get" className={styles.filters} onSubmit={(event) => event.preventDefault()}>
@@ -58,11 +64,11 @@ export function Filters({ data, list, isInSheet = false }: Props) {
         )}
       </div>
       <HiddenFilters address={chosen} except={ownNames} />
-      {groups.slice(0, 2).map((group) => (
+      {groups.slice(0, 3).map((group) => (
         <FilterGroup key={group.name} {...group} chosen={chosen[group.name].join()} onToggle={toggle} />
       ))}
       <PriceFilter range={data.priceRange} list={list} />
-      {groups.slice(2).map((group) => (
+      {groups.slice(3).map((group) => (
         <FilterGroup key={group.name} {...group} chosen={chosen[group.name].join()} onToggle={toggle} />
       ))}
       <AttributeFilters facets={data.products.facets.attributes} facts={chosen.facts} change={change} />
@@ -85,6 +91,16 @@ export function Filters({ data, list, isInSheet = false }: Props) {
       </noscript>
     </form>
   )
+}
+
+/** The types of a kind of hardware, and the kind of a type: a whole kind is not chosen beside a part of it. */
+function kinsOf({ products }: ListData, value: string): [inner: string[], outer: string | undefined] {
+  const { hardware } = products.facets
+  const types = (of: (typeof hardware)[number]) => of.types.map((type) => type.value)
+  return [
+    hardware.filter((kind) => kind.value === value).flatMap(types),
+    hardware.find((kind) => types(kind).includes(value))?.value,
+  ]
 }
 
 type Group = { name: ListFilter; label: string; options: Option[]; isOpen: boolean }
@@ -115,6 +131,20 @@ function groupsOf(
       })),
       isOpen: true,
     },
+    {
+      name: 'hardware',
+      label: t('enums.ProductKind.hardware'),
+      options: facets.hardware.flatMap(({ value, name, count, types }) => [
+        { value, label: name, count },
+        ...types.map((type) => ({
+          value: type.value,
+          label: type.name,
+          count: type.count,
+          within: value,
+        })),
+      ]),
+      isOpen: true,
+    },
     { ...topic('application', facets.applications), isOpen: true },
     { ...topic('useCase', facets.useCases), isOpen: false },
     { ...topic('industry', facets.industries), isOpen: false },
@@ -138,5 +168,7 @@ function groupsOf(
     })),
   ]
   // What a page is about is no choice on it.
-  return groups.filter(({ name }) => name !== own?.name)
+  return groups.filter(({ name }) => name !== own?.name && !(name === 'hardware' && isOfType(own)))
 }
+
+const isOfType = (own: ListData['own']) => /^(?:device|gateway|accessory)Type$/.test(own?.name ?? '')

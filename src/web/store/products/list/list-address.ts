@@ -13,6 +13,7 @@ const oneOf = (values: readonly string[]) => (text: string) => values.includes(t
 /** Filters that take several values, by their names in the address, with the type of each value. */
 const listFilters = {
   kind: oneOf(enums.ProductKind),
+  hardware: (text) => oneOf(enums.HardwareType)(text) || isId(text),
   application: isId,
   useCase: isId,
   industry: isId,
