@@ -165,6 +165,8 @@ export const Order = z.object({
       image: FileRef.optional(),
       unitPrice: Money,
       unitPriceBeforeDiscount: Money.optional(),
+      /** What the unit price is for, where it is bought for a time. */
+      period: Period.optional(),
       /** Where the unit price came from; absent of older orders. */
       priceFrom: z.enum(priceSources).optional(),
       /** The quantity from which on the price held. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxQuickText, quickProblems } from './quick-order-text.ts'
+import { Period } from './period.ts'
 import { PriceBreak } from './price-lists.ts'
 import { FileRef, Id, Money, One } from './shared.ts'
 
@@ -13,6 +14,8 @@ const QuickProduct = z.object({
   image: FileRef.optional(),
   /** Absent where the shop hides prices. */
   unitPrice: Money.optional(),
+  /** What the price is for, where it is bought for a time. */
+  period: Period.optional(),
   /** Unit prices by quantity, where they differ. */
   priceBreaks: z.array(PriceBreak).optional(),
   inStock: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asciiDigits } from './digits.ts'
 import { NewAddress } from './addresses.ts'
+import { Period } from './period.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, maxLineQuantity, maxLines } from './lines.ts'
@@ -65,7 +66,9 @@ const RequestProduct = z.object({
 /** A quote: prices of these lines until a date. Earlier revisions stay readable. */
 export const Quote = z.object({
   revision: z.int(),
-  lines: z.array(RequestProduct.extend({ unitPrice: Money, subtotal: Money, total: Money })),
+  lines: z.array(
+    RequestProduct.extend({ unitPrice: Money, period: Period.optional(), subtotal: Money, total: Money }),
+  ),
   subtotal: Money,
   tax: Money,
   taxRate: z.number(),

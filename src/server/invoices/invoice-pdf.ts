@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
+import { priceText } from '#i18n/price-text.ts'
 import { isolateText, type TextStyle } from '../documents/bidi-text.ts'
 import { drawQrCode } from '../documents/draw-qr-code.ts'
 import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.ts'
@@ -118,7 +119,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     const heights = [
       nameHeight + cell(0, item.code, y + nameHeight, { size: 8, color: grey }),
       cell(1, format.number(item.quantity), y),
-      cell(2, format.money(item.unitPrice), y),
+      cell(2, priceText[language](item.unitPrice, item.period), y),
       cell(3, format.money(item.tax), y),
       cell(4, format.money(item.total), y),
     ]

@@ -1,3 +1,4 @@
+import { priceText } from '#i18n/price-text.ts'
 import { buyerLines } from './buyer.ts'
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
@@ -40,7 +41,7 @@ export function proformaPdf(proforma: Proforma, language: Language, accent: stri
     ) + 8
   paper.rule(y)
   y = writeParties(paper, proforma, language, y + 12) + 16
-  y = writeItems(paper, order, accent, y)
+  y = writeItems(paper, order, language, accent, y)
   y = writeTotals(paper, order, y) + 12
   writeAccounts(paper, order, accent, y)
   return paper.finish()
@@ -72,7 +73,7 @@ function writeParties(paper: Paper, { order, seller, buyer }: Proforma, language
   return Math.max(...ends)
 }
 
-function writeItems(paper: Paper, { items }: Order, accent: string, top: number): number {
+function writeItems(paper: Paper, { items }: Order, language: Language, accent: string, top: number): number {
   const { words, format, width } = paper
   const columns = [0, 0.5, 0.62, 0.8, 1].map((part) => part * width)
   const cell = (index: number, text: string, y: number, style: object = {}) => {
@@ -98,7 +99,7 @@ function writeItems(paper: Paper, { items }: Order, accent: string, top: number)
     const heights = [
       name + cell(0, item.code, y + name, { size: 8, color: grey }),
       cell(1, format.number(item.quantity), y),
-      cell(2, format.money(item.unitPrice), y),
+      cell(2, priceText[language](item.unitPrice, item.period), y),
       cell(3, format.money(item.total), y),
     ]
     y += Math.max(...heights) + 4

@@ -15,6 +15,7 @@ import { checkUnpaidLimit } from '../orders/bank-transfer.ts'
 import { holdOrder, touchOrder } from '../orders/hold-order.ts'
 import { isEditable } from '../orders/is-editable.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
+import { periodOf } from '../products/products.queries.ts'
 import { openAttempt } from '../payments/attempts.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
@@ -166,6 +167,7 @@ async function write(
         imageId: product.images[0]?.id ?? null,
         unitPrice,
         unitPriceBeforeDiscount,
+        period: periodOf(product).period,
         ...sourceOf(added),
         ...fresh,
       })

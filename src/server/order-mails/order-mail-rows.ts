@@ -5,6 +5,7 @@ import { inFours } from '#contract/iban.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import type { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
+import { priceText } from '#i18n/price-text.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -118,7 +119,9 @@ const items = ({ order, lines, showPrice }: OrderFacts, say: Wording): MailRow[]
       count: say.format.number(line.quantity),
       name: textIn(line.name, say.language),
     }),
-    ...(showPrice && { value: money(order, line.subtotal, say) }),
+    ...(showPrice && {
+      value: priceText[say.language]({ amount: line.subtotal, currency: order.currency }, line.period),
+    }),
   }))
 
 function totals({ order, showPrice }: OrderFacts, say: Wording): MailRow[] {

@@ -548,6 +548,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         ...(line.unitPriceBeforeDiscount !== null && {
           unitPriceBeforeDiscount: money(line.unitPriceBeforeDiscount),
         }),
+        ...(line.period && { period: line.period }),
         ...(line.priceFrom && { priceFrom: line.priceFrom }),
         ...(line.breakFrom !== null && { priceBreakFrom: line.breakFrom }),
         quantity: line.quantity,

@@ -5,6 +5,7 @@ import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 import type { Demand } from '../stock/move-stock.ts'
+import type { Period } from '../products/products.table.ts'
 
 export type PaidWith = {
   type: 'credit_card' | 'bank_account'
@@ -85,6 +86,8 @@ export const orderLines = pgTable('order_lines', {
   imageId: uuid(),
   unitPrice: minorUnits().notNull(),
   unitPriceBeforeDiscount: minorUnits(),
+  /** What the unit price is for, where it is bought for a time. */
+  period: jsonb().$type<Period>(),
   quantity: integer().notNull(),
   shippedQuantity: integer().notNull().default(0),
   /** Ordered, and not to come any more. */

@@ -9,6 +9,7 @@ import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { announce } from '../events/announce.ts'
 import { ordersPlaced } from '../telemetry/counters.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { periodOf } from '../products/products.queries.ts'
 import { reserveStock, type Shortage } from '../stock/move-stock.ts'
 import type { Context } from '../context.ts'
 import { notify } from '../notices/notify.ts'
@@ -208,6 +209,7 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     imageId: product.images[0]?.id ?? null,
     unitPrice: line.unitPrice,
     unitPriceBeforeDiscount: line.unitPriceBeforeDiscount ?? null,
+    period: periodOf(product).period ?? null,
     quantity: line.quantity,
     shippedQuantity: 0,
     cancelledQuantity: 0,

@@ -152,7 +152,7 @@ async function describeProducts(
     removed.length > 0 ? await listProducts(db, { ids: removed, page: 1, limit: removed.length }, shop) : []
   return new Map([
     ...items.map(
-      ({ product, name, code, image, unitPrice, priceBreaks, inStock, available, error }) =>
+      ({ product, name, code, image, unitPrice, period, priceBreaks, inStock, available, error }) =>
         [
           product,
           {
@@ -162,6 +162,7 @@ async function describeProducts(
               code,
               ...(image && { image }),
               ...(unitPrice && { unitPrice }),
+              ...(period && { period }),
               ...(priceBreaks && { priceBreaks }),
               inStock,
               ...(available !== undefined && { available }),
@@ -176,12 +177,13 @@ async function describeProducts(
 
 type Card = Awaited<ReturnType<typeof listProducts>>[number]
 
-const asQuick = ({ _id, name, code, image, price, inStock, stock }: Card): QuickProduct => ({
+const asQuick = ({ _id, name, code, image, price, period, inStock, stock }: Card): QuickProduct => ({
   _id,
   name,
   code,
   ...(image && { image }),
   ...(price && { unitPrice: price }),
+  ...(price && period && { period }),
   inStock,
   ...(stock !== undefined && { available: stock }),
 })

@@ -14,6 +14,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { isMailedAtOnce, notify } from '../notices/notify.ts'
+import { periodOf } from '../products/products.queries.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -219,6 +220,7 @@ async function quotedLines(db: Db, draft: QuoteDraft, currency: string) {
             ...(image && { imageId: image.id }),
             quantity,
             unitPrice: unitPrice.amount,
+            ...periodOf(row),
           },
         ]
       : []

@@ -178,6 +178,7 @@ function describePricedCart(quote: QuoteRow, view: RequestView): Quote {
         ...(line.imageId && { image: view.file(line.imageId, name) }),
         quantity: line.quantity,
         unitPrice: money(line.unitPrice),
+        ...(line.period && { period: line.period }),
         subtotal: money(totals.lines[index]?.subtotal ?? 0),
         total: money(totals.lines[index]?.total ?? 0),
       }

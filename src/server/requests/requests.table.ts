@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-o
 import type { EnumValue, Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { instant } from '../db/columns.ts'
+import type { Period } from '../products/products.table.ts'
 
 export const requests = pgTable('requests', {
   id: uuid().primaryKey(),
@@ -46,6 +47,8 @@ export type QuotedProduct = {
   imageId?: string
   quantity: number
   unitPrice: number
+  /** What the unit price is for, where it is bought for a time. */
+  period?: Period
 }
 
 export const quotes = pgTable('quotes', {

@@ -3,13 +3,13 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Period = { count: number; unit: 'day' | 'month' | 'year' }
+export type PricePeriod = { count: number; unit: 'day' | 'month' | 'year' }
 type Props = {
   price: Money
   before?: Money | undefined
   discountPercentage?: number | undefined
   /** What the price is for, where it is paid again. */
-  period?: Period | undefined
+  period?: PricePeriod | undefined
   isLarge?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Price({ price, before, discountPercentage, period, isLarge = fal
 }
 
 /** `9.00 SAR a month` */
-export function usePriceText(): (price: Money, period: Period | undefined) => string {
+export function usePriceText(): (price: Money, period: PricePeriod | undefined) => string {
   const t = useT('price')
   const format = useFormat()
   return (price, period) =>

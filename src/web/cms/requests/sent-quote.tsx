@@ -3,6 +3,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { usePriceText } from '#web/ui/price.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import { isolated } from '#web/language/isolated.ts'
@@ -64,6 +65,7 @@ function QuoteSheet({ request, quote }: Omit<Props, 'onRevise'>) {
   const t = useT('cms.requests.quote')
   const lines = useT('cms.orders.lines')
   const format = useFormat()
+  const priceText = usePriceText()
   const { revision, sentAt, by, validUntil, note } = quote
   return (
     <>
@@ -95,7 +97,7 @@ function QuoteSheet({ request, quote }: Omit<Props, 'onRevise'>) {
                 </div>
               </td>
               <td data-label={lines('unitPrice')} className={items.money}>
-                {format.money(line.unitPrice)}
+                {priceText(line.unitPrice, line.period)}
               </td>
               <td data-label={lines('quantity')}>{format.number(line.quantity)}</td>
               <td data-label={t('amount')} className={items.lineTotal}>

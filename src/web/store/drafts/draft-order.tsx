@@ -172,6 +172,7 @@ function Lines({ draft: { items, pricing } }: { draft: Draft }) {
     return {
       ...item,
       unitPrice: now?.unitPrice,
+      period: now?.period,
       subtotal: now?.subtotal,
       problem: now ? now.error?.message : t('gone'),
     }

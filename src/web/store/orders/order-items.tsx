@@ -31,7 +31,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                 {item.code}
               </bdi>
               <span className={styles.muted}>
-                <Price price={item.unitPrice} before={item.unitPriceBeforeDiscount} /> ×{' '}
+                <Price price={item.unitPrice} before={item.unitPriceBeforeDiscount} period={item.period} /> ×{' '}
                 {format.number(item.quantity)}
               </span>
               {item.returnedQuantity > 0 && (

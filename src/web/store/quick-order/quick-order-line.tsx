@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { usePriceText } from '#web/ui/price.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
@@ -61,13 +62,14 @@ export function QuickOrderLine({ line, order }: Props) {
 
 function Named({
   line,
-  product: { id, name, code, available, priceBreaks },
+  product: { id, name, code, period, available, priceBreaks },
 }: {
   line: QuickLine
   product: NonNullable<QuickLine['product']>
 }) {
   const t = useT('store.quickOrder')
   const format = useFormat()
+  const priceText = usePriceText()
   const unitPrice = unitPriceOf(line)
   const { quantity } = line
   const cheaper = priceBreaks && quantity !== undefined ? cheaperTier(priceBreaks, quantity) : undefined
@@ -80,7 +82,7 @@ function Named({
         {code}
       </bdi>
       <span className={styles.code}>
-        {unitPrice && t.rich('each', { price: () => <span>{format.money(unitPrice)}</span> })}
+        {unitPrice && t.rich('each', { price: () => <span>{priceText(unitPrice, period)}</span> })}
         {unitPrice && available !== undefined && ' · '}
         {available !== undefined && t('available', { count: available })}
       </span>

@@ -2,6 +2,7 @@ import type { FileRef, Money } from '#contract/shared.ts'
 import type { Renamed } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { type PricePeriod, usePriceText } from '#web/ui/price.tsx'
 import styles from './quote.module.css'
 
 export type OfferedLine = {
@@ -11,6 +12,7 @@ export type OfferedLine = {
   image?: Renamed<FileRef> | undefined
   quantity: number
   unitPrice?: Money | undefined
+  period?: PricePeriod | undefined
   subtotal?: Money | undefined
   /** Why it cannot be had like this now. */
   problem?: string | undefined
@@ -20,6 +22,7 @@ export type OfferedLine = {
 export function OfferedLines({ lines }: { lines: readonly OfferedLine[] }) {
   const t = useT('store.requests.quote')
   const format = useFormat()
+  const priceText = usePriceText()
   const amount = (money: Money | undefined) => (money ? format.money(money) : '–')
   return (
     <table className={styles.lines}>
@@ -38,7 +41,7 @@ export function OfferedLines({ lines }: { lines: readonly OfferedLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ product, name, code, image, quantity, unitPrice, subtotal, problem }) => (
+        {lines.map(({ product, name, code, image, quantity, unitPrice, period, subtotal, problem }) => (
           <tr key={product}>
             <th scope="row" aria-label={name}>
               <span className={styles.product}>
@@ -58,7 +61,7 @@ export function OfferedLines({ lines }: { lines: readonly OfferedLine[] }) {
               {format.number(quantity)}
             </td>
             <td className={styles.figure} data-label={t('unitPrice')}>
-              {amount(unitPrice)}
+              {unitPrice ? priceText(unitPrice, period) : '–'}
             </td>
             <td className={styles.figure} data-label={t('amount')}>
               {amount(subtotal)}

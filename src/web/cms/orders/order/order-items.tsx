@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { usePriceText } from '#web/ui/price.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../../code.tsx'
 import { PageLink } from '../../page-link.tsx'
@@ -18,6 +19,7 @@ type Props = {
 export function OrderItems({ order, shippedOf }: Props) {
   const t = useT('cms.orders.lines')
   const format = useFormat()
+  const priceText = usePriceText()
   // Packing needs quantities; prices are in the totals.
   const isPacking = shippedOf !== undefined
   const hasDiscount = !isPacking && order.items.some((line) => line.discount.amount > 0)
@@ -56,7 +58,7 @@ export function OrderItems({ order, shippedOf }: Props) {
             </td>
             {!isPacking && (
               <td data-label={t('unitPrice')}>
-                <span className={styles.money}>{format.money(line.unitPrice)}</span>
+                <span className={styles.money}>{priceText(line.unitPrice, line.period)}</span>
                 {line.unitPriceBeforeDiscount && (
                   <s className={styles.before}>{format.money(line.unitPriceBeforeDiscount)}</s>
                 )}
