@@ -59,6 +59,8 @@ export type Endpoint = Admission & {
   permission?: Permission
   /** Asks for a fresh proof that it is them (docs/staff-sign-in.md): always, or by what is asked and by whom. */
   stepUp?: true | ((asked: { body: never; query: never; viewer: Prover }) => boolean)
+  /** Screens make it by themselves: it does not keep a session of staff from ending. */
+  isAutomatic?: true
   feature?: EndpointFeature
   params?: z.ZodType
   query?: z.ZodType

@@ -3,7 +3,7 @@ import type { Needs } from './staff-permissions.ts'
 
 /**
  * What is told to staff while they look, and who hears of it: whoever has the permission, or, with `self`, the account that it is
- * about. Each carries ids and numbers only; what they stand for is read by the calls that the viewer may make.
+ * about; with `everybody` whoever is signed in. Each carries ids and numbers only; what they stand for is read by the calls that the viewer may make.
  */
 export const eventKinds = {
   /** Placed (`isNew`), or changed in any way. */
@@ -18,7 +18,9 @@ export const eventKinds = {
   access: 'self',
   /** Something was noted for this person. */
   notification: 'self',
-} as const satisfies Record<string, Needs>
+  /** What staff set for the whole shop. */
+  settings: 'everybody',
+} as const satisfies Record<string, Needs | 'everybody'>
 
 export type EventKind = keyof typeof eventKinds
 
@@ -29,6 +31,7 @@ export type EventData = {
   mail: { _id: string }
   access: Record<string, never>
   notification: { _id: string }
+  settings: Record<string, never>
 }
 
 /**
@@ -47,6 +50,7 @@ export const cmsEventsApi = {
     method: 'GET',
     path: '/marketplace/events',
     summary: 'Follow what happens in the shop, as server-sent events; Last-Event-ID goes on from there',
+    isAutomatic: true,
     raw: 'stream',
     errors: ['limit_reached'],
   }),

@@ -255,6 +255,10 @@ const table: Record<string, Row> = {
   'PATCH /admins/admins/myProfile': only(staffDone, undefined, renamed),
   'PATCH /admins/admins/myProfile/password': only(staff),
   'GET /admins/auth/sessions': only(staffDone),
+  'GET /admins/auth/session-time': only(staffDone),
+  'POST /admins/auth/session-time': only(staffDone),
+  'GET /marketplace/staff/session-time': only(staffDone),
+  'PATCH /marketplace/staff/session-time': only(staff),
   'DELETE /admins/auth/sessions': only(staffDone),
   // A customer's session is not one of staff's.
   'DELETE /admins/auth/sessions/:id': only({ ...nobody, admin: 404 }, ({ session }) => session),

@@ -57,6 +57,7 @@ const table: Record<string, Row> = {
   'DELETE /marketplace/staff/:id/sessions': {},
   'DELETE /marketplace/staff/:id/factors': {},
   'PATCH /marketplace/staff/second-factor': { asks: { isDemanded: false } },
+  'PATCH /marketplace/staff/session-time': { asks: { staffIdleMinutes: 120 } },
   'POST /marketplace/roles': { asks: { name: { en: 'A', ar: 'ا' }, permissions: ['orders.view'] } },
   'PATCH /marketplace/roles/:id': { asks: { description: 'x', version: 1 } },
   'DELETE /marketplace/roles/:id': {},

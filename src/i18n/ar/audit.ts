@@ -132,6 +132,7 @@ export const audit = {
     customers: 'العملاء',
     onHand: 'المتوفر',
     lowStockThreshold: 'حد المخزون المنخفض',
+    staffIdleMinutes: 'دقائق عدم النشاط قبل إنهاء جلسات الموظفين',
     tracksUnits: 'يُشحن بالرقم التسلسلي',
     serial: 'الرقم التسلسلي',
     serials: 'الأرقام التسلسلية',

@@ -44,6 +44,7 @@ export const fields: Words<typeof en> = {
   response: 'مفتاح المرور',
   recoveryCode: 'رمز الاسترداد',
   isDemanded: 'عامل تحقق ثانٍ لجميع الموظفين',
+  staffIdleMinutes: 'دقائق عدم النشاط',
   tenant: 'اسم الجهة',
   refreshToken: 'رمز التجديد',
   items: 'المنتجات',

@@ -130,6 +130,7 @@ export const audit = {
     customers: 'Customers',
     onHand: 'On hand',
     lowStockThreshold: 'Low-stock limit',
+    staffIdleMinutes: 'Staff signed out after so many minutes without activity',
     tracksUnits: 'Shipped by serial number',
     serial: 'Serial number',
     serials: 'Serial numbers',

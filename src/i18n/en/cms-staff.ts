@@ -34,6 +34,16 @@ export const cmsStaff = {
     leaveHint: 'Factors that were set up stay. Anybody may remove theirs.',
     saved: 'Saved',
   },
+  sessionTime: {
+    title: 'Signed out by itself',
+    about:
+      'Staff are signed out after {minutes, plural, one {# minute} other {# minutes}} without activity, and twelve hours after they signed in.',
+    change: 'Change time',
+    dialog: 'Minutes until staff are signed out',
+    hint: 'It holds at once for everybody who is signed in. What they are typing stays: they sign in again over it.',
+    range: '{min} to {max} minutes',
+    saved: 'Saved',
+  },
   open: {
     title: 'Open invitations',
     by: 'Invited by {name}, {at}',

@@ -141,6 +141,12 @@ export const cms = {
     leave: 'Leave page',
     stay: 'Keep editing',
   },
+  sessionEnd: {
+    left: '{minutes, plural, one {You will be signed out in # minute.} other {You will be signed out in # minutes.}}',
+    whole: 'You signed in almost twelve hours ago. Save what you are working on.',
+    stay: 'Stay signed in',
+    stayed: 'You stay signed in',
+  },
   sessionOver: {
     title: 'Sign in again',
     about: 'Your session is over. What you typed is still here, and is saved once you have signed in.',

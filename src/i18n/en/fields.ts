@@ -43,6 +43,7 @@ export const fields = {
   response: 'Passkey',
   recoveryCode: 'Recovery code',
   isDemanded: 'Second factor for all staff',
+  staffIdleMinutes: 'Minutes without activity',
   tenant: 'Tenant Name',
   refreshToken: 'Refresh token',
   items: 'Items',

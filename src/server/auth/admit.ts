@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { setUpHours } from '#contract/second-factor.ts'
 import { mayCall } from '#contract/staff-permissions.ts'
+import { unattendedHeader } from '#contract/unattended.ts'
 import type { Context } from '../context.ts'
 import { builtOnce } from '../db/built-once.ts'
 import { AppError } from '../http/app-error.ts'
@@ -12,6 +13,7 @@ import { settingsTable } from '../settings/settings.queries.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { families, type Audience } from './account-families.ts'
 import { hasFactor, heldFactors, proofMethodsOf } from './second-factor/factors-of.ts'
+import { noteCall, secondsLeftOf } from './idle-sessions.ts'
 import { isRootUser, permissionsOf } from './staff-role.ts'
 import { staffRoles } from './staff-roles.table.ts'
 import type { AccessClaims, VerifyResult } from './tokens.ts'
@@ -37,11 +39,15 @@ export async function admit(
 
   const verified = await verifiedFor(ctx, endpoint.access, token)
   if ('refused' in verified) throw new AppError(verified.refused)
-  const viewer = await viewerOf(ctx, verified)
+  const viewer = await viewerOf(ctx, verified, isByPerson(endpoint, request))
   if (!viewer) throw new AppError('token_invalid')
   requirePermission(endpoint, viewer)
   return viewer
 }
+
+/** Whether somebody makes this call, and not a page that nobody looks at: such a page does not keep its person signed in. */
+const isByPerson = (endpoint: Endpoint, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  !endpoint.isAutomatic && headers[unattendedHeader] === undefined
 
 /**
  * The customer who makes a public call, and until when their token is good. Such a call is never rejected for its token: with
@@ -88,13 +94,21 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1] ?? (header ? '' : undefined)
 }
 
-/** The account of a token as it is now; undefined when its family does not belong to the token's audience. */
+/**
+ * The account of a token as it is now; undefined when its family does not belong to the token's audience, or its session of staff
+ * is over.
+ */
 async function viewerOf(
   ctx: Pick<Context, 'db' | 'now'>,
   { claims, audience }: { claims: AccessClaims; audience: Audience },
+  isByPerson = true,
 ): Promise<Viewer | undefined> {
   const [row] = await accountOfSession(ctx.db).execute(claims)
   if (!row || families[row.account.family].audience !== audience) return undefined
+  if (row.account.family === 'admin') {
+    if (secondsLeftOf(row, ctx.now()) <= 0) return undefined
+    if (isByPerson) await noteCall(ctx, claims.sid, row.lastCallAt)
+  }
   const { account, held } = row
   const name = displayName(account)
   const proven = { at: row.provenAt ?? undefined, hasFactor: hasFactor(held), methods: proofMethodsOf(held) }
@@ -151,6 +165,9 @@ const accountOfSession = builtOnce((db) =>
       wroteTo: sql<number | null>`${sessions.wroteTo} - '0/0'`,
       provenAt: sessions.provenAt,
       startedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      lastCallAt: sessions.lastCallAt,
+      idleMinutes: settingsTable.staffIdleMinutes,
       held: heldFactors,
       since: settingsTable.secondFactorSince,
     })

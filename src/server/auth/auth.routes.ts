@@ -6,11 +6,12 @@ import {
   tenantManagementAuthApi,
   tenantUserAuthApi,
 } from '#contract/auth.ts'
-import { adminSessionsApi, customerSessionsApi } from '#contract/sessions.ts'
+import { adminSessionsApi, customerSessionsApi, sessionTimeApi } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
 import { languageOf, acceptedLanguages } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import { findUser, userOf } from './auth.queries.ts'
+import { findSessionTime } from './idle-sessions.ts'
 import { deviceCookieOf, keepDevice } from './known-devices.ts'
 import { endAllSessions, endOneSession, listSessions } from './session-list.ts'
 import { endSession, refreshSession, type SignedIn } from './sessions.ts'
@@ -91,4 +92,6 @@ export function authRoutes(app: FastifyInstance, ctx: Context) {
     route(app, ctx, api.end, ({ viewer, params }) => endOneSession(ctx, viewer, params.id))
     route(app, ctx, api.endAll, ({ viewer, query }) => endAllSessions(ctx, viewer, query))
   }
+  for (const endpoint of [sessionTimeApi.find, sessionTimeApi.stay] as const)
+    route(app, ctx, endpoint, async ({ viewer }) => ({ data: await findSessionTime(ctx, viewer) }))
 }

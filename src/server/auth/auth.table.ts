@@ -93,5 +93,7 @@ export const sessions = pgTable('sessions', {
   provenBy: text().$type<'password' | 'passkey' | 'code' | 'recovery_code'>(),
   /** How often they failed to since. */
   wrongProofs: integer().notNull().default(0),
+  /** Of staff: when they last made a call, to the minute; null of customers. */
+  lastCallAt: instant(),
 })
 export type ProvenBy = NonNullable<(typeof sessions.$inferSelect)['provenBy']>

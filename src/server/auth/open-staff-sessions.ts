@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
 import type { Db } from '../db/connect.ts'
 import { accounts, sessions } from './auth.table.ts'
+import { isInUse } from './idle-sessions.ts'
 import { permissionsOf } from './staff-role.ts'
 import { staffRoles } from './staff-roles.table.ts'
 
@@ -21,6 +22,7 @@ export async function listOpenStaffSessions(
         inArray(sessions.id, [...ids]),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
+        isInUse(now),
         eq(accounts.family, 'admin'),
         eq(accounts.status, 'active'),
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Session } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -6,13 +6,17 @@ import { orNotFound } from '../http/app-error.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { sessions } from './auth.table.ts'
 import { deviceOf } from './device.ts'
+import { isInUse } from './idle-sessions.ts'
 
 const mostListed = 100
 
 const live = (accountId: string, now: Date) =>
-  and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+  and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), isInUse(now))
 
-/** Where an account is signed in. A session's last use is its last refresh, a quarter of an hour old at most. */
+/**
+ * Where an account is signed in. A session's last use is the last call of staff, to the minute; of a customer the last refresh, a
+ * quarter of an hour old at most.
+ */
 export async function listSessionsOf(
   db: Db,
   accountId: string,
@@ -22,13 +26,13 @@ export async function listSessionsOf(
     .select()
     .from(sessions)
     .where(live(accountId, now))
-    .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
+    .orderBy(desc(sql`coalesce(${sessions.lastCallAt}, ${sessions.rotatedAt})`), desc(sessions.id))
     .limit(mostListed)
   return rows.map((row) => ({
     _id: row.id,
     device: deviceOf(row.userAgent),
     createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.rotatedAt.toISOString(),
+    lastUsedAt: (row.lastCallAt ?? row.rotatedAt).toISOString(),
   }))
 }
 

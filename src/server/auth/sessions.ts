@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, type AccountRow, type ProvenBy } from './auth.table.ts'
 import { families, familiesOf, type Audience } from './account-families.ts'
+import { isInUse } from './idle-sessions.ts'
 import { grantedTo, roleName, roleOfAccount } from './staff-role.ts'
 
 export type SignedIn = { accessToken: string; refreshToken: string; account: AccountRow }
@@ -35,6 +36,7 @@ export async function startSession(
     provenBy,
     createdAt: ctx.now(),
     expiresAt: new Date(ctx.now().getTime() + families[account.family].refreshDays * dayMs),
+    ...(account.family === 'admin' && { lastCallAt: ctx.now() }),
   })
   return { accessToken: await accessTokenFor(ctx, account, id), refreshToken, account }
 }
@@ -59,6 +61,7 @@ export async function refreshSession(
     eq(sessions.id, sessionId),
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now),
+    isInUse(now),
     inArray(
       sessions.accountId,
       ctx.db

@@ -30,6 +30,8 @@ const usual = {
 }
 /** More than that is not told again: lists are read anew. */
 const maxReplayed = 500
+/** So many beats: sessions also end by their time, which nobody announces. */
+const beatsOfLook = 3
 /** Who does not take what was sent is not there any more. */
 const maxWaitingBytes = 64 * 1024
 const retryMs = 1_000
@@ -61,7 +63,10 @@ export function createEventHub({ db, log, look, limits }: Options) {
   let lostAt: number | undefined
   let isClosed = false
 
+  let beats = 0
   const beat = setInterval(() => {
+    beats += 1
+    if (beats % beatsOfLook === 0) lookSoon()
     for (const stream of streams) write(stream, ': \n\n')
     const old = Date.now() - 4 * backMs
     for (const [seq, at] of told) if (at < old) told.delete(seq)
@@ -217,6 +222,7 @@ export type EventHub = ReturnType<typeof createEventHub>
 function isFor({ accountId, permissions }: Stream, event: Event): boolean {
   if (event.accountId !== null) return event.accountId === accountId
   const needs = eventKinds[event.kind]
+  if (needs === 'everybody') return true
   // Unknown: of a newer release that runs beside this one.
   return needs !== undefined && needs !== 'self' && mayCall(needs, permissions)
 }

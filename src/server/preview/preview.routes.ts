@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { previewApi, previewMinutes } from '#contract/preview.ts'
 import { accounts, sessions } from '../auth/auth.table.ts'
+import { isInUse } from '../auth/idle-sessions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import {
@@ -114,6 +115,7 @@ async function previewOf(
         eq(sessions.id, token.session),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
+        isInUse(now),
         eq(accounts.status, 'active'),
         eq(accounts.family, 'admin'),
       ),

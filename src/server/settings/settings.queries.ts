@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core
 import { sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
+import { usualIdleMinutes } from '#contract/sessions.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { usualTimeZone } from '#contract/shop-zone.ts'
 import { builtOnce } from '../db/built-once.ts'
@@ -63,6 +64,8 @@ export const settingsTable = pgTable('settings', {
   version: integer().notNull().default(1),
   /** Since when staff need a second factor. */
   secondFactorSince: timestamp({ withTimezone: true }),
+  /** After how long without a call a session of staff ends. */
+  staffIdleMinutes: integer().notNull().default(usualIdleMinutes),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 

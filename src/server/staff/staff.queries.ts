@@ -19,7 +19,8 @@ export async function listStaff(ctx: Context, db: Db, ids?: readonly string[]): 
     .select({
       account: accounts,
       role: staffRoles,
-      lastSeenAt: sql<Date | null>`(select max(${sessions.rotatedAt}) from ${sessions}
+      lastSeenAt:
+        sql<Date | null>`(select max(coalesce(${sessions.lastCallAt}, ${sessions.rotatedAt})) from ${sessions}
         where ${sessions.accountId} = ${accounts.id})`.mapWith(sessions.rotatedAt),
     })
     .from(accounts)

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsStaffApi, staffInvitationsApi } from '#contract/staff.ts'
 import { staffFactorsApi } from '#contract/second-factor.ts'
+import { sessionTimeApi } from '#contract/sessions.ts'
 import { staffRolesApi } from '#contract/staff-roles.ts'
 import { userOf } from '../auth/auth.queries.ts'
+import { changeIdleMinutes, findIdleMinutes } from '../auth/idle-sessions.ts'
 import { demandSecondFactor, findDemand } from '../auth/second-factor/demand.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
@@ -67,6 +69,15 @@ export const staffRoutes =
     route(app, ctx, staffFactorsApi.removeFactors, async ({ params, viewer }) => {
       refuseInPublicDemo(ctx)
       await removeFactorsOf(ctx, params.id, viewer)
+    })
+
+    route(app, ctx, sessionTimeApi.findIdle, async ({ db }) => ({
+      data: { staffIdleMinutes: await findIdleMinutes(db) },
+    }))
+    route(app, ctx, sessionTimeApi.changeIdle, async ({ db, body, viewer }) => {
+      refuseInPublicDemo(ctx)
+      await changeIdleMinutes(db, body.staffIdleMinutes, { by: viewer, now: ctx.now() })
+      return { data: { staffIdleMinutes: await findIdleMinutes(db) } }
     })
 
     route(app, ctx, staffRolesApi.list, async ({ db }) => ({ data: await listRoles(db) }))

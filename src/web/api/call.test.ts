@@ -71,6 +71,20 @@ test('a read without a session sends neither token nor body; its query is cleane
   expect(sent[0]?.init.body).toBeUndefined()
 })
 
+test('a page of the CMS that nobody has touched for a while says so; the shop does not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const storage = { token: 'customer', cmsToken: 'staff' }
+  const ask = async (path: string) => {
+    const { sent } = browser(path, storage, () => ({ status: 200, body: { data: {} } }))
+    await call(storeProductsApi.find, { params: { id } })
+    return sent[0]?.headers.unattended
+  }
+  expect(await ask('/en/cms/products')).toBeUndefined()
+  vi.setSystemTime(Date.now() + 61_000)
+  expect(await ask('/en/cms/products')).toBe('true')
+  expect(await ask('/en/products')).toBeUndefined()
+})
+
 test('a page of the CMS sends the CMS token, a page of the shop the customer’s', async () => {
   const storage = { token: 'customer', cmsToken: 'staff' }
   const ask = async (path: string) => {

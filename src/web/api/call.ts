@@ -1,9 +1,11 @@
 import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Language } from '#contract/enums.ts'
+import { unattendedHeader } from '#contract/unattended.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { pageTimeZone, timeZoneOf } from '#web/language/time-zone.ts'
 import { callAddress } from './address.ts'
 import { errorFrom, noAnswer } from './api-error.ts'
+import { isUnattended } from './attendance.ts'
 import { formKeeper } from './form-keeper.ts'
 import { mayRefresh } from './may-refresh.ts'
 import { mapIds } from './map-ids.ts'
@@ -59,6 +61,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
     }
 
     const side = family?.()
+    if (side === 'cms' && isUnattended()) headers[unattendedHeader] = 'true'
     const stored = side && tokensOf(side).access
     // What somebody typed is not saved in the name of who signed in meanwhile in another tab.
     const token = formKeeper()?.isOwn(stored) === false ? undefined : stored

@@ -10,6 +10,7 @@ import { CmsSkeleton } from './cms-skeleton.tsx'
 import { mayWith } from './may.ts'
 import { needsOfPage } from './page-needs.ts'
 import { useStart } from './sections.ts'
+import { SessionEnd } from './session-over/session-end.tsx'
 import { SessionOver } from './session-over/session-over.tsx'
 
 /** Without a CMS session, redirects to the sign-in, which returns here. The profile is fetched before anything shows. */
@@ -35,6 +36,7 @@ export default function CmsLayout() {
   const isRefused = user !== undefined && !mayWith(user.permissions)(needs)
   return (
     <CmsFrame>
+      <SessionEnd />
       {isRefused ? (
         <NoAccess isPage permission={typeof needs === 'string' ? needs : needs[0]} back={start} />
       ) : (

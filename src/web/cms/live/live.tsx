@@ -5,6 +5,8 @@ import { notificationsApi } from '#contract/notifications.ts'
 import { cmsDraftsApi } from '#contract/drafts.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
+import { staffFactorsApi } from '#contract/second-factor.ts'
+import { sessionTimeApi } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -28,6 +30,7 @@ const oldBy: Partial<Record<Told['kind'], readonly Callable[]>> = {
   request: [cmsDashboardApi.waiting, cmsRequestsApi.list],
   stock: [cmsDashboardApi.waiting],
   notification: [notificationsApi.unread, notificationsApi.list],
+  settings: [sessionTimeApi.findIdle, staffFactorsApi.findDemand],
   reset: [
     cmsDashboardApi.waiting,
     cmsOrdersApi.list,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { useMay } from '../may.ts'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
-import styles from './staff.module.css'
+import { StaffRule } from './staff-rule.tsx'
 
 /** Whether all staff need a second factor; changed by who manages them. */
 export function FactorDemand() {
@@ -35,12 +35,11 @@ export function FactorDemand() {
     }
   }
   return (
-    <section className={styles.demand} aria-label={t('title')}>
-      <div>
-        <h2 className={styles.name}>{t('title')}</h2>
-        <p className={styles.muted}>{since ? t('on', { at: format.dateTime(since) }) : t('off')}</p>
-      </div>
-      {may(staffFactorsApi.demand) && <Button onClick={() => setAsking(true)}>{t(step)}</Button>}
+    <StaffRule
+      title={t('title')}
+      about={since ? t('on', { at: format.dateTime(since) }) : t('off')}
+      action={may(staffFactorsApi.demand) && <Button onClick={() => setAsking(true)}>{t(step)}</Button>}
+    >
       <AskDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -49,6 +48,6 @@ export function FactorDemand() {
       >
         <p>{t(`${step}Hint`)}</p>
       </AskDialog>
-    </section>
+    </StaffRule>
   )
 }

@@ -37,6 +37,7 @@ import {
 import { FactorDemand } from './factor-demand.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
+import { SessionTime } from './session-time.tsx'
 import type { Person } from './staff-data.ts'
 import styles from './staff.module.css'
 import { StaffTabs } from './staff-tabs.tsx'
@@ -81,6 +82,7 @@ export default function StaffPage() {
       </PageHead>
       {open.length > 0 && <OpenInvitations invitations={open} />}
       <FactorDemand />
+      <SessionTime />
       <div className={listStyles.panel}>
         <StaffTabs />
         <div className={listStyles.tools}>
