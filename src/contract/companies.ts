@@ -17,6 +17,13 @@ export const NationalAddress = z.strictObject({
 })
 export type NationalAddress = z.infer<typeof NationalAddress>
 
+/** Whether a company's orders need a purchase order number, and whether one number may be on several. */
+export const poRules = ['optional', 'required', 'required_unique'] as const
+export type PoRule = (typeof poRules)[number]
+/** Whether they need a cost centre, of a company that has any. */
+export const costCentreRules = ['optional', 'required'] as const
+export type CostCentreRule = (typeof costCentreRules)[number]
+
 const CommercialNumber = digitText(10).pipe(z.string().regex(/^[1-9]\d{9}$/, 'validation.commercialNumber'))
 
 export const Company = z.object({
@@ -40,6 +47,8 @@ export const Company = z.object({
       additionalNumber: z.string(),
     })
     .nullable(),
+  poRule: z.enum(poRules),
+  costCentreRule: z.enum(costCentreRules),
   version: Version,
 })
 export type Company = z.infer<typeof Company>
@@ -51,6 +60,8 @@ export const CompanyChanges = z.strictObject({
   crNumber: z.union([z.literal(''), CommercialNumber]).optional(),
   vatNumber: z.union([z.literal(''), VatNumber]).optional(),
   nationalAddress: NationalAddress.nullable().optional(),
+  poRule: z.enum(poRules).optional(),
+  costCentreRule: z.enum(costCentreRules).optional(),
   version: Version,
 })
 export type CompanyChanges = z.infer<typeof CompanyChanges>
@@ -63,7 +74,7 @@ export const storeCompanyApi = {
     path,
     access: 'customer',
     feature: 'members',
-    summary: 'Find my company: its names, numbers and national address',
+    summary: 'Find my company: its names, numbers, national address, and what it asks of its orders',
     response: One(Company),
   }),
   update: endpoint({

@@ -278,6 +278,8 @@ export const PlaceDraft = z.strictObject({
   addressId: PlaceOrder.shape.addressId,
   billingAddressId: PlaceOrder.shape.billingAddressId,
   paymentMethod: PlaceOrder.shape.paymentMethod,
+  poNumber: PlaceOrder.shape.poNumber,
+  costCentre: PlaceOrder.shape.costCentre,
   termsAccepted: PlaceOrder.shape.termsAccepted,
   /** The total the customer saw; if it has changed, nothing is placed. */
   expectedTotal: Money,
@@ -320,6 +322,7 @@ export const storeDraftsApi = {
       'payment_unavailable',
       'unpaid_limit_reached',
       'spending_limit_exceeded',
+      'taken',
       'idempotency_key_reused',
     ],
   }),

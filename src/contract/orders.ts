@@ -111,6 +111,9 @@ const OrderPayment = z.object({
   refunded: Money.optional(),
 })
 
+/** Where the company books an order, as it was called then. */
+const BookedTo = z.object({ code: z.string(), name: z.string() })
+
 /** Without an id when a quote was accepted by its link. */
 const Customer = z.object({ _id: Id.optional(), name: z.string() })
 
@@ -253,6 +256,7 @@ export const Order = z.object({
   note: z.string().optional(),
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
+  costCentre: BookedTo.optional(),
   /** Absent where the brand has no terms, or they were not accepted. */
   termsAcceptedAt: Instant.optional(),
   version: Version,
@@ -318,6 +322,7 @@ export const OrderSummary = z.object({
   image: FileRef.optional(),
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
+  costCentre: BookedTo.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -344,6 +349,8 @@ export const PlaceOrder = z.strictObject({
   note: text(255, 0).optional(),
   /** Of the customer's own purchase order: repeated on the order's documents and emails. */
   poNumber: PoNumber,
+  /** One of the caller's company. */
+  costCentre: Id.optional(),
   /** The caller's subscription that this order extends; its product is among the items. */
   renews: Id.optional(),
   /** Given where the brand has terms; stored with the order. Optional: the API accepts orders without it (decision 0023). */
@@ -393,6 +400,7 @@ export const storeOrdersApi = {
       dateFrom: queryInstant,
       dateTo: queryInstant,
       status: queryList(z.enum(enums.OrderStatus)),
+      costCentre: queryList(Id),
       search: queryText(100),
     }),
     response: Many(OrderSummary),
@@ -420,6 +428,7 @@ export const storeOrdersApi = {
       'payment_unavailable',
       'unpaid_limit_reached',
       'spending_limit_exceeded',
+      'taken',
       'idempotency_key_reused',
     ],
   }),
@@ -474,6 +483,7 @@ export const CmsOrdersQuery = z.object({
   /** Orders with a line of any of these products, or of any of these types. */
   product: queryList(Id),
   productType: queryList(z.enum(enums.ProductType)),
+  costCentre: queryList(Id),
   assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
   /** Something has left, and something is still to come. */
   shippedInPart: queryBoolean,

@@ -122,6 +122,8 @@ export const AcceptQuote = z.strictObject({
     })
     .optional(),
   poNumber: PoNumber,
+  /** One of the caller's company. */
+  costCentre: Id.optional(),
   /** Given where the brand has terms; stored with the order. */
   termsAccepted: z.boolean().optional(),
 })
@@ -189,6 +191,7 @@ export const storeRequestsApi = {
       'payment_declined',
       'payment_unavailable',
       'spending_limit_exceeded',
+      'taken',
     ],
   }),
   decline: endpoint({

@@ -65,6 +65,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { see } from './telemetry/seen-request.ts'
+import { costCentresRoutes } from './companies/cost-centres.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -93,6 +94,7 @@ const features = [
   recoveryRoutes,
   staffRoutes({ passOnWork }),
   companiesRoutes,
+  costCentresRoutes,
   membersRoutes,
   profileRoutes,
   botCheckRoutes,

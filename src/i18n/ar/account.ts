@@ -96,6 +96,7 @@ export const account = {
       eng: 'م. {name}',
     },
     company: 'الشركة',
+    ordering: 'الطلبات',
     tenant: 'الجهة',
     tenantEmail: 'بريد الجهة الإلكتروني',
     removeNamed: 'إزالة {name}',

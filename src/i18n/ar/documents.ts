@@ -9,6 +9,7 @@ export const documents = {
   },
   stock: { recounted: 'أُعيد الاحتساب من الطلبات المفتوحة والمسودات' },
   poNumber: 'رقم أمر الشراء',
+  costCentre: 'مركز التكلفة',
   page: 'صفحة {page} من {pages}',
   handOver: {
     title: 'كشف تسليم الأجهزة',

@@ -28,6 +28,7 @@ export const exports: Words<typeof english> = {
   updatedAt: 'آخر تحديث',
   orderNumber: 'رقم الطلب',
   poNumber: 'رقم أمر الشراء',
+  costCentre: 'مركز التكلفة',
   placedAt: 'تاريخ الطلب',
   customer: 'العميل',
   items: 'عدد القطع',

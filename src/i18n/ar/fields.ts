@@ -61,6 +61,7 @@ export const fields: Words<typeof en> = {
   expectedTotal: 'الإجمالي',
   note: 'الملاحظة',
   poNumber: 'رقم أمر الشراء',
+  costCentre: 'مركز التكلفة',
   name: 'الاسم',
   shortName: 'الاسم المختصر',
   description: 'الوصف',

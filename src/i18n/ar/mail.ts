@@ -331,6 +331,7 @@ export const mail: Words<typeof en> = {
   rows: {
     item: '{count} × {name}',
     poNumber: 'رقم أمر الشراء',
+    costCentre: 'مركز التكلفة',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
     tax: 'ضريبة القيمة المضافة {rate}',

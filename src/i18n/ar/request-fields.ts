@@ -12,6 +12,8 @@ export const requestFields: Words<typeof en> = {
   without: 'البنود المستبعدة',
   choices: 'الاختيارات',
   nameAr: 'الاسم بالعربية',
+  poRule: 'قاعدة أرقام أوامر الشراء',
+  costCentreRule: 'قاعدة مراكز التكلفة',
   nationalAddress: 'العنوان الوطني',
   ...themeFields,
   id: 'المعرّف',

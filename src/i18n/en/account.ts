@@ -93,6 +93,7 @@ export const account = {
       eng: 'Eng. {name}',
     },
     company: 'Company',
+    ordering: 'Ordering',
     tenant: 'Tenant',
     tenantEmail: 'Tenant email',
     removeNamed: 'Remove {name}',

@@ -7,6 +7,7 @@ export const documents = {
   },
   stock: { recounted: 'Recalculated from open orders and held drafts' },
   poNumber: 'Purchase order number',
+  costCentre: 'Cost centre',
   page: 'Page {page} of {pages}',
   handOver: {
     title: 'Device sheet',

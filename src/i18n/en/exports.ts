@@ -26,6 +26,7 @@ export const exports = {
   updatedAt: 'Updated',
   orderNumber: 'Order number',
   poNumber: 'Purchase order number',
+  costCentre: 'Cost centre',
   placedAt: 'Placed',
   customer: 'Customer',
   items: 'Items',

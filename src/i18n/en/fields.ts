@@ -60,6 +60,7 @@ export const fields = {
   expectedTotal: 'Total',
   note: 'Note',
   poNumber: 'Purchase order number',
+  costCentre: 'Cost centre',
   name: 'Name',
   shortName: 'Short name',
   description: 'Description',

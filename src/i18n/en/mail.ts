@@ -329,6 +329,7 @@ export const mail = {
   rows: {
     item: '{count} × {name}',
     poNumber: 'Purchase order number',
+    costCentre: 'Cost centre',
     subtotal: 'Subtotal',
     discount: 'Discount',
     tax: 'VAT {rate}',

@@ -11,6 +11,8 @@ export const requestFields = {
   without: 'Lines that are left out',
   choices: 'Choices',
   nameAr: 'Name in Arabic',
+  poRule: 'Rule for purchase order numbers',
+  costCentreRule: 'Rule for cost centres',
   nationalAddress: 'National address',
   ...themeFields,
   id: 'ID',

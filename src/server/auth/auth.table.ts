@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { NationalAddress } from '#contract/companies.ts'
+import type { CostCentreRule, NationalAddress, PoRule } from '#contract/companies.ts'
 import type { Language } from '#contract/enums.ts'
 import type { MemberRole } from '#contract/member-roles.ts'
 import { instant, logPosition, minorUnits } from '../db/columns.ts'
@@ -14,6 +14,9 @@ export const companies = pgTable('companies', {
   nationalAddress: jsonb().$type<NationalAddress>(),
   /** Another company holds the same VAT number. */
   vatConflict: boolean().notNull().default(false),
+  /** What it asks of its orders. */
+  poRule: text().$type<PoRule>().notNull().default('optional'),
+  costCentreRule: text().$type<CostCentreRule>().notNull().default('optional'),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
 })

@@ -3,6 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SharedPermission } from '#contract/member-roles.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 
+/** The company of one of its own people; a tenant's are none of them. */
+export const companyOfMember = ({
+  companyId,
+  tenantId,
+}: Pick<CustomerViewer, 'companyId' | 'tenantId'>): string | undefined =>
+  tenantId === undefined ? companyId : undefined
+
 /** The company whose things a permission of this customer reaches; undefined where it reaches only their own. */
 export const companyReachedBy = (viewer: CustomerViewer, permission: SharedPermission): string | undefined =>
   viewer.isRoot || viewer.permissions.includes(`${permission}.company`) ? viewer.companyId : undefined

@@ -3,7 +3,12 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { companies, type CompanyRow } from './auth.table.ts'
 
-type Changes = Partial<Pick<CompanyRow, 'name' | 'nameAr' | 'crNumber' | 'vatNumber' | 'nationalAddress'>>
+type Changes = Partial<
+  Pick<
+    CompanyRow,
+    'name' | 'nameAr' | 'crNumber' | 'vatNumber' | 'nationalAddress' | 'poRule' | 'costCentreRule'
+  >
+>
 
 /**
  * Writes a company, within a transaction. A new VAT number is no other company's, which an index holds; of those that share

@@ -9,7 +9,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { isCityOf } from '../metadata/places.ts'
 
 /**
- * Changes what papers say of a company from now on. A company with a VAT number also has its national address, which tax invoices
+ * Changes what papers say of a company from now on, and what it asks of its orders. A company with a VAT number also has its national address, which tax invoices
  * name; one that had none before goes on until it changes its number.
  * @throws AppError not_found, version_conflict, taken, validation_failed
  */

@@ -23,6 +23,8 @@ export const describeCompany = (company: CompanyRow, language: Language): Compan
     ...company.nationalAddress,
     cityName: cityName('SA', company.nationalAddress.city, language),
   },
+  poRule: company.poRule,
+  costCentreRule: company.costCentreRule,
   version: company.version,
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
+import { costCentreText } from '../documents/cost-centre-text.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 import { bothLanguages } from './both-languages.ts'
@@ -37,6 +38,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
         { label: both('creditNote.invoice'), value: invoice.number, isCode: true },
         { label: both('invoice.order'), value: order.number, isCode: true },
         ...(order.poNumber ? [{ label: both('poNumber'), value: order.poNumber }] : []),
+        ...(order.costCentre ? [{ label: both('costCentre'), value: costCentreText(order.costCentre) }] : []),
       ],
       y,
       width,

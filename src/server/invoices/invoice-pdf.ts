@@ -6,6 +6,7 @@ import { isolateText, type TextStyle } from '../documents/bidi-text.ts'
 import { drawQrCode } from '../documents/draw-qr-code.ts'
 import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.ts'
 import { bothLanguages } from './both-languages.ts'
+import { costCentreText } from '../documents/cost-centre-text.ts'
 import { buyerLines } from './buyer.ts'
 import { zoneOfIssue } from './invoices.table.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
@@ -43,6 +44,9 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     ['invoice.order', order.number],
     ['invoice.placed', format.dateTime(order.placedAt)],
     ...(order.poNumber ? [['poNumber', isolateText(order.poNumber)] satisfies [string, string]] : []),
+    ...(order.costCentre
+      ? [['costCentre', costCentreText(order.costCentre)] satisfies [string, string]]
+      : []),
   ]
   const part = inner / facts.length
   rule(y)

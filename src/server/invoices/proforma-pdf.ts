@@ -3,6 +3,7 @@ import { buyerLines } from './buyer.ts'
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
 import type { Order } from '#contract/orders.ts'
+import { costCentreText } from '../documents/cost-centre-text.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
 import type { Seller } from '../settings/seller.ts'
@@ -34,6 +35,9 @@ export function proformaPdf(proforma: Proforma, language: Language, accent: stri
         { label: words('proforma.reference'), value: order.number, isCode: true },
         { label: words('invoice.placed'), value: format.dateTime(order.placedAt) },
         ...(order.poNumber ? [{ label: words('poNumber'), value: order.poNumber }] : []),
+        ...(order.costCentre
+          ? [{ label: words('costCentre'), value: costCentreText(order.costCentre) }]
+          : []),
         ...(payBy ? [{ label: words('proforma.payBy'), value: format.dateTime(payBy) }] : []),
       ],
       y,

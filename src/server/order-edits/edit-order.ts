@@ -14,6 +14,7 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { checkUnpaidLimit } from '../orders/bank-transfer.ts'
 import { holdOrder, touchOrder } from '../orders/hold-order.ts'
 import { isEditable } from '../orders/is-editable.ts'
+import { namedIn } from '../orders/order-references.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
 import { periodOf } from '../products/products.queries.ts'
 import { openAttempt } from '../payments/attempts.ts'
@@ -186,7 +187,7 @@ async function write(
       discount: totals.discount,
       tax: totals.tax,
       total: totals.total,
-      searchText: fold([order.customerName, order.poNumber ?? '', ...words].join(' ')).slice(0, 4000),
+      searchText: fold([order.customerName, ...namedIn(order), ...words].join(' ')).slice(0, 4000),
     })
     .where(eq(orders.id, order.id))
     .returning()

@@ -47,6 +47,9 @@ export async function mailAboutOrder(
   )
   const rows: MailRow[] = [
     ...(order.poNumber ? [{ label: words('rows.poNumber'), value: order.poNumber, isCode: true }] : []),
+    ...(order.costCentreCode
+      ? [{ label: words('rows.costCentre'), value: `${order.costCentreCode} · ${order.costCentreName}` }]
+      : []),
     ...own,
   ]
   await queueMail(ctx, db, {

@@ -7,8 +7,8 @@ const decimal = ({ amount, currency }: Money) => plainAmount(amount, currency)
 
 export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = {
   number: {
-    heads: (words) => [words('orderNumber'), words('poNumber')],
-    cells: ({ number, poNumber = '' }) => [number, poNumber],
+    heads: (words) => [words('orderNumber'), words('poNumber'), words('costCentre')],
+    cells: ({ number, poNumber = '', costCentre }) => [number, poNumber, costCentre?.code ?? ''],
   },
   placedAt: { heads: (words) => [words('placedAt')], cells: ({ placedAt }) => [placedAt] },
   customer: { heads: (words) => [words('customer')], cells: ({ customer }) => [customer.name] },

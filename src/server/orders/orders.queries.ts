@@ -69,6 +69,7 @@ import { listNamingUnits } from './naming-units.ts'
 import { mostUrgentFirst, needsDoing } from './needs-doing.ts'
 import { listShipments } from './send-lines.ts'
 import type { WholeShipment } from './shipments.table.ts'
+import { describeReferences } from './order-references.ts'
 import { listOrdersByReference } from './orders-by-reference.ts'
 import {
   orderEvents,
@@ -88,17 +89,19 @@ type OrderFilters = {
   status?: readonly OrderStatus[]
   dateFrom?: string
   dateTo?: string
+  costCentre?: readonly string[]
   search?: string
 }
 
 /** `sent`: orders the search found by the serial number of a shipped unit. */
 const wanted = (
-  { status, dateFrom, dateTo, search }: OrderFilters,
+  { status, dateFrom, dateTo, costCentre, search }: OrderFilters,
   sent: readonly string[],
 ): (SQL | undefined)[] => [
   status && inArray(orders.status, [...status]),
   dateFrom === undefined ? undefined : gte(orders.placedAt, new Date(dateFrom)),
   dateTo === undefined ? undefined : lt(orders.placedAt, new Date(dateTo)),
+  costCentre && inArray(orders.costCentreId, [...costCentre]),
   search === undefined ? undefined : matches(search, sent),
 ]
 
@@ -323,6 +326,7 @@ async function othersOf(db: Db, query: OrdersQuestion, me: string) {
     query.productType && hasLine(db, inArray(orderLines.type, query.productType)),
     query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
     query.needsDoing ? needsDoing : undefined,
+    query.costCentre && inArray(orders.costCentreId, query.costCentre),
     query.assignee && whose(query.assignee, me),
   ]
   const { dateFrom, dateTo } = query
@@ -446,7 +450,7 @@ function summaryOf(order: OrderRow, image: string | null, view: OrderView): Orde
     paymentStatus: order.paymentStatus,
     isShippedInPart: order.shippedInPart,
     ...(image && { image: view.file(image) }),
-    ...(order.poNumber && { poNumber: order.poNumber }),
+    ...describeReferences(order),
   }
 }
 
@@ -631,7 +635,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     }),
     ...(order.lapsedAt && { lapsedAt: order.lapsedAt.toISOString() }),
     ...(order.note && { note: order.note }),
-    ...(order.poNumber && { poNumber: order.poNumber }),
+    ...describeReferences(order),
     ...(order.termsAcceptedAt && { termsAcceptedAt: order.termsAcceptedAt.toISOString() }),
     version: order.version,
   }

@@ -50,6 +50,10 @@ export const orders = pgTable('orders', {
   /** The number of the customer's own purchase order, and the same as it is searched. */
   poNumber: text(),
   poKey: text(),
+  /** Where the company books it, as it was called then. */
+  costCentreId: uuid(),
+  costCentreCode: text(),
+  costCentreName: text(),
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),

@@ -12,6 +12,8 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
+import { companyOfMember } from '../auth/reachable-by.ts'
+import { orderReferences } from './order-references.ts'
 import { resolvePayWith } from '../payments/pay-for-order.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { type AgreedPrices, priceCart, type PricedCart } from './price-cart.ts'
@@ -20,7 +22,7 @@ import { recordOrder } from './record-order.ts'
 /**
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
  * @throws AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed, stock_insufficient, out_of_stock,
- *   discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, spending_limit_exceeded, validation_failed
+ *   discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, spending_limit_exceeded, taken, validation_failed
  */
 export async function placeOrder(
   ctx: Context,
@@ -62,6 +64,7 @@ export async function placeOrder(
     if (settings.bankTransfer.accounts.length === 0) throw new AppError('payment_unavailable')
     await checkUnpaidLimit(db, viewer.id, priced.totals.total, shop, settings)
   }
+  const references = await orderReferences(db, companyOfMember(viewer), asked)
   const recorded = await recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, isRoot: viewer.isRoot, name: viewer.name },
     lines: priced.lines,
@@ -78,7 +81,7 @@ export async function placeOrder(
     ...termsOfPayment(now, settings),
     discount,
     note: asked.note,
-    poNumber: asked.poNumber,
+    references,
     termsAccepted: asked.termsAccepted,
     renews: asked.renews,
     shop,

@@ -17,6 +17,7 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { planAttempt } from '../payments/attempts.ts'
 import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
+import { namedIn, type OrderReferences } from './order-references.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
 import { checkSpendingLimits } from './spending-limits.ts'
 import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
@@ -48,7 +49,7 @@ type Purchase = {
   remindAt: Date
   discount: DiscountRow | undefined
   note: string | undefined
-  poNumber: string | undefined
+  references: OrderReferences
   termsAccepted: boolean | undefined
   renews?: string
   shop: Pick<ShopView, 'language' | 'currency' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
@@ -113,13 +114,12 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       discountCode: discount?.code,
       discountPercentage: discount?.percentage,
       note: purchase.note || null,
-      poNumber: purchase.poNumber || null,
-      poKey: fold(purchase.poNumber ?? '') || null,
+      ...purchase.references,
       // Ignored when the brand has no terms.
       termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
-      searchText: searchTextOf([buyer.name, purchase.poNumber ?? ''], purchase.lines),
+      searchText: searchTextOf([buyer.name, ...namedIn(purchase.references)], purchase.lines),
     },
     { month: dayIn(shop.timeZone, now).slice(2, 7).replace('-', '') },
   )

@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { AcceptQuote } from '#contract/requests.ts'
 import { checkReachable, findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
+import { companyOfMember } from '../auth/reachable-by.ts'
 import type { CustomerViewer, Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,6 +11,7 @@ import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { termsOfPayment } from '../orders/bank-transfer.ts'
 import { addBusinessDays } from '../orders/order-dates.ts'
+import { orderReferences } from '../orders/order-references.ts'
 import { byTransfer, resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
 import { demandsOf } from '../orders/price-cart.ts'
 import { recordOrder } from '../orders/record-order.ts'
@@ -35,7 +37,7 @@ async function openQuote(db: Db, id: string, revision: number, now: Date) {
 /**
  * Orders what was quoted, at exactly those prices; stock is taken now. `db` must be a transaction.
  * @throws AppError quote_expired, quote_revised, invalid_transition, product_unavailable, stock_insufficient, out_of_stock,
- *   payment_declined, payment_unavailable, spending_limit_exceeded, validation_failed
+ *   payment_declined, payment_unavailable, spending_limit_exceeded, taken, validation_failed
  */
 export async function acceptQuote(
   ctx: Context,
@@ -64,7 +66,7 @@ export async function acceptQuote(
     ...termsOfPayment(now, settings),
     discount: undefined,
     note: undefined,
-    poNumber: body.poNumber,
+    references: await orderReferences(db, customer && companyOfMember(customer), body),
     termsAccepted: body.termsAccepted,
     shop,
     now,

@@ -2,6 +2,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PickLine } from '#contract/shipping.ts'
 import { listComma } from '#i18n/list-comma.ts'
+import { costCentreText } from '../documents/cost-centre-text.ts'
 import { nextPage, openDocument } from '../documents/open-page.ts'
 import { grey, type Paper, paperOn } from '../documents/paper.ts'
 
@@ -54,6 +55,7 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
       { label: words('packing.order'), value: order.number, isCode: true },
       { label: words('packing.placed'), value: format.dateTime(order.placedAt) },
       ...(order.poNumber ? [{ label: words('poNumber'), value: order.poNumber }] : []),
+      ...(order.costCentre ? [{ label: words('costCentre'), value: costCentreText(order.costCentre) }] : []),
       ...(box ? [{ label: words('packing.shipment'), value: format.number(box.number) }] : []),
     ],
     y,

@@ -12,18 +12,18 @@ import { keepTypedAddress, readTypedAddress } from '../addresses/typed-address.t
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
+import { References } from '../references/references.tsx'
+import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { useTermsConsent } from '../terms/use-terms-consent.ts'
 import type { Cart } from './cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './checkout.module.css'
-import { PoNumberField } from './po-number-field.tsx'
 import { PricingFailed } from './pricing-failed.tsx'
 import { Summary } from './summary.tsx'
 import { useDiscountCode } from './use-discount-code.ts'
 import { useRemoveUnavailable } from './use-remove-unavailable.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import { usePoNumber } from './use-po-number.ts'
 import { usePricing } from './use-pricing.ts'
 
 // Rarely needed, so not part of the first view.
@@ -46,13 +46,13 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [note, setNote] = useState('')
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
-  const poNumberField = useRef<HTMLInputElement>(null)
   const [typed] = useState(readTypedAddress)
   const address = useAddressChoice(isSignedIn, addressPart, typed, keepTypedAddress)
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
   const terms = useTermsConsent()
-  const poNumber = usePoNumber(poNumberField)
+  const referencesPart = useRef<HTMLDivElement>(null)
+  const references = useReferences(referencesPart)
   const prices = usePricing({
     cart,
     code: code.applied,
@@ -68,7 +68,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     isSignedIn,
     address,
     method,
-    poNumber,
+    references,
     code,
     terms,
     pricing,
@@ -121,7 +121,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
                 <PaymentChoice state={method} isSignedIn={isSignedIn} />
               </section>
               <div className={styles.panel}>
-                <PoNumberField ref={poNumberField} state={poNumber} />
+                <References ref={referencesPart} state={references} />
               </div>
               <div className={styles.note}>
                 <Disclosure summary={t('checkout.addNote')}>

@@ -13,13 +13,13 @@ import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
 import { rememberPlaced } from '../orders/just-placed-state.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
+import type { ReferencesState } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import type { Cart } from './cart.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
-import type { PoNumberState } from './use-po-number.ts'
 import type { Pricing } from './use-pricing.ts'
 
 type PlacedOrder = Result<typeof storeOrdersApi.place>
@@ -31,7 +31,7 @@ type Parts = {
   isSignedIn: boolean
   address: AddressChoiceState
   method: MethodChoiceState
-  poNumber: PoNumberState
+  references: ReferencesState
   code: DiscountCodeState
   terms: TermsConsentState
   pricing: Pricing | undefined
@@ -41,7 +41,7 @@ type Parts = {
 
 /** Places the order: saves new addresses and methods, then orders, and shows errors where they belong. */
 export function usePlaceOrder(parts: Parts) {
-  const { cart, isSignedIn, address, method, poNumber, code, terms, pricing, note, onPlaced } = parts
+  const { cart, isSignedIn, address, method, references, code, terms, pricing, note, onPlaced } = parts
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -70,8 +70,8 @@ export function usePlaceOrder(parts: Parts) {
   /** Undefined when something is missing, which is then shown. */
   async function order(expectedTotal: Money | undefined): Promise<PlacedOrder | undefined> {
     // All are checked first, so that one press shows everything that is missing; focus goes to the first of it.
-    const isNumberRight = poNumber.check()
-    const isMethodReady = method.check() && isNumberRight
+    const areReferencesRight = references.check()
+    const isMethodReady = method.check() && areReferencesRight
     if (!address.check() || !isMethodReady) return undefined
     const addressId = await address.commit()
     if (addressId === undefined) return undefined
@@ -84,7 +84,7 @@ export function usePlaceOrder(parts: Parts) {
       paymentMethod: payWith,
       ...(code.applied !== undefined && { code: code.applied }),
       ...(expectedTotal && { expectedTotal }),
-      ...poNumber.body,
+      ...references.body,
       ...(note.trim() !== '' && { note: note.trim() }),
       ...terms.said,
     })
@@ -163,6 +163,9 @@ export function usePlaceOrder(parts: Parts) {
       payment_declined: method.fail,
       payment_unavailable: method.fail,
       unpaid_limit_reached: method.fail,
+      taken: (error) => {
+        if (!references.fail(error.fields)) setProblem({ message: error.message })
+      },
       idempotency_key_reused: () =>
         setProblem({ message: t('store.checkout.maybePlaced'), isMaybePlaced: true }),
       validation_failed: (error) => {
@@ -172,8 +175,7 @@ export function usePlaceOrder(parts: Parts) {
         } else if (error.fields['paymentMethod._id']) {
           method.fail(error)
           void method.list.refetch()
-        } else if (error.fields.poNumber) poNumber.fail(error.fields.poNumber)
-        else setProblem({ message: error.message })
+        } else if (!references.fail(error.fields)) setProblem({ message: error.message })
       },
     }
 

@@ -10,6 +10,8 @@ import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { ContactCard } from '../requests/contact-card.tsx'
 import { OfferedLines } from '../quotes/offered-lines.tsx'
 import styles from '../quotes/quote.module.css'
+import { References } from '../references/references.tsx'
+import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { TermsConsent } from '../terms/terms-consent.tsx'
 import { useTermsConsent } from '../terms/use-terms-consent.ts'
@@ -37,9 +39,11 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
   const { visibility } = useSettings()
   const address = useAddressChoice(true, addressPart)
   const method = useMethodChoice(true, paymentPart)
+  const referencesPart = useRef<HTMLDivElement>(null)
+  const references = useReferences(referencesPart)
   const terms = useTermsConsent()
   const { pricing, number, expiresAt, note } = draft
-  const place = usePlaceDraft({ token, pricing, address, method, terms, onStale })
+  const place = usePlaceDraft({ token, pricing, address, method, references, terms, onStale })
   usePreselected(draft.addressId, address, onAddress)
 
   const total = pricing.total
@@ -93,6 +97,9 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
                 <h3 id="payment-heading">{t('store.checkout.payment')}</h3>
                 <PaymentChoice state={method} isSignedIn />
               </section>
+              <div className={styles.orderPart}>
+                <References ref={referencesPart} state={references} />
+              </div>
               {place.problem && (
                 <p className={styles.problem} role="alert">
                   {place.problem}

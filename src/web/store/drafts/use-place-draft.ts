@@ -12,6 +12,7 @@ import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
+import type { ReferencesState } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import type { Draft } from './draft-data.ts'
@@ -21,6 +22,7 @@ type Parts = {
   pricing: Draft['pricing']
   address: AddressChoiceState
   method: MethodChoiceState
+  references: ReferencesState
   terms: TermsConsentState
   onStale: () => Promise<void>
 }
@@ -43,7 +45,7 @@ const staleErrors: readonly ApiError['code'][] = [
 ]
 
 /** Places the draft at the total on the screen, and shows errors where they belong. */
-export function usePlaceDraft({ token, pricing, address, method, terms, onStale }: Parts) {
+export function usePlaceDraft({ token, pricing, address, method, references, terms, onStale }: Parts) {
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -65,8 +67,9 @@ export function usePlaceDraft({ token, pricing, address, method, terms, onStale 
 
   async function order() {
     const { total } = pricing
-    // Both are checked first, so that one press shows everything that is missing.
-    const isMethodReady = method.check()
+    // All are checked first, so that one press shows everything that is missing.
+    const areReferencesRight = references.check()
+    const isMethodReady = method.check() && areReferencesRight
     if (!address.check() || !isMethodReady || !total) return
     const addressId = await address.commit()
     if (addressId === undefined) return
@@ -78,6 +81,7 @@ export function usePlaceDraft({ token, pricing, address, method, terms, onStale 
       ...(address.billing && address.billing.id !== addressId && { billingAddressId: address.billing.id }),
       paymentMethod,
       expectedTotal: total,
+      ...references.body,
       ...terms.said,
     })
     const { id, number } = placed
@@ -115,6 +119,7 @@ export function usePlaceDraft({ token, pricing, address, method, terms, onStale 
       setProblem(error.code === 'price_changed' ? t('store.draft.changedNow') : error.message)
       return onStale()
     }
+    if (references.fail(error.fields)) return
     if (error.fields.addressId ?? error.fields.billingAddressId) {
       address.fail(error)
       void address.list.refetch()

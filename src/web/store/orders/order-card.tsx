@@ -12,7 +12,18 @@ type Summary = Data<typeof storeOrdersApi.list>
 export function OrderCard({ order }: { order: Summary }) {
   const t = useT('store.orders')
   const format = useFormat()
-  const { id, number, placedAt, itemQuantity, total, status, image, estimatedDelivery, poNumber } = order
+  const {
+    id,
+    number,
+    placedAt,
+    itemQuantity,
+    total,
+    status,
+    image,
+    estimatedDelivery,
+    poNumber,
+    costCentre,
+  } = order
   const isOnItsWay = status === 'in_progress' || status === 'shipped'
   return (
     <li className={styles.card}>
@@ -31,6 +42,11 @@ export function OrderCard({ order }: { order: Summary }) {
         <p className={styles.muted}>{format.dateTime(placedAt)}</p>
         {poNumber && (
           <p className={styles.muted}>{t.rich('poNumber', { number: () => <bdi>{poNumber}</bdi> })}</p>
+        )}
+        {costCentre && (
+          <p className={styles.muted}>
+            <bdi>{costCentre.code}</bdi> · <bdi>{costCentre.name}</bdi>
+          </p>
         )}
         {isOnItsWay && (
           <p className={styles.muted}>{t('expected', { date: format.date(estimatedDelivery) })}</p>

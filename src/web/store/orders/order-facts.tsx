@@ -39,6 +39,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
               <bdi>{order.poNumber}</bdi>
             </Fact>
           )}
+          {order.costCentre && (
+            <Fact name={field('costCentre')}>
+              <bdi>{order.costCentre.code}</bdi> · <bdi>{order.costCentre.name}</bdi>
+            </Fact>
+          )}
           <Fact name={t('customer')}>{order.customer.name}</Fact>
           <Fact name={t('itemQuantity')}>{format.number(order.itemQuantity)}</Fact>
           {discountCode && (

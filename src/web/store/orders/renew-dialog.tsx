@@ -17,6 +17,8 @@ import { finishPayment } from '../payment-methods/finish-payment.ts'
 import { brandName } from '../payment-methods/method-text.tsx'
 import { useSavedMethods } from '../payment-methods/saved-methods.ts'
 import { usePeriodText } from '../products/period-text.ts'
+import { References } from '../references/references.tsx'
+import { useReferences } from '../references/use-references.ts'
 import { newRequestKey } from '../request-key.ts'
 import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
@@ -37,6 +39,8 @@ export function RenewDialog({ subscription, onClose }: Props) {
   const addresses = useSavedAddresses(true)
   const methods = useSavedMethods(true)
   const settings = useSettings()
+  const referencesPart = useRef<HTMLDivElement>(null)
+  const references = useReferences(referencesPart)
   const [addressId, setAddress] = useState<string>()
   const [methodId, setMethod] = useState<string>()
   // Made with the dialog: a second click, or a retry after a lost answer, orders nothing twice.
@@ -65,6 +69,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
           addressId,
           paymentMethod: { type: method.type, _id: method.id },
           renews: subscription.id,
+          ...references.body,
           ...(amounts?.total && { expectedTotal: amounts.total }),
         },
         idempotencyKey: key.current,
@@ -83,6 +88,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
       // There was an answer: the next try is another order, at the price of then.
       if (!isApiError(error) || !error.isAnswer) return
       key.current = newRequestKey()
+      if (references.fail(error.fields)) order.reset()
       if (error.code === 'price_changed') void pricing.refetch()
     },
   })
@@ -102,7 +108,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
             size="large"
             isWide
             isBusy={order.isPending}
-            onClick={() => order.mutate({ addressId: address.id, method })}
+            onClick={() => references.check() && order.mutate({ addressId: address.id, method })}
           >
             {t('confirm', { amount: amounts.total ? format.money(amounts.total) : '' })}
           </Button>
@@ -155,6 +161,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
               </option>
             ))}
           </SelectField>
+          {references.isAsked && <References ref={referencesPart} state={references} />}
           <p role="alert" className={styles.failure}>
             {failure &&
               (isApiError(failure) && failure.isAnswer && failure.message

@@ -5,6 +5,7 @@ import {
   IconDevices,
   IconFileInvoice,
   IconMapPin,
+  IconReceipt2,
   IconShieldLock,
   IconUser,
   IconUsers,
@@ -33,6 +34,10 @@ const SecondFactor = factorPart(() =>
 
 const Company = companyPart(() =>
   import('../company/company-data-section.tsx').then(({ CompanyDataSection }) => CompanyDataSection),
+)
+
+const Ordering = companyPart(() =>
+  import('../company/ordering-section.tsx').then(({ OrderingSection }) => OrderingSection),
 )
 
 const Members = memberPart(() =>
@@ -99,6 +104,13 @@ function usePartsOf({ user, can }: Session): Part[] {
       icon: <IconBuilding {...icon} />,
       content: <Company />,
       isOn: brand.flags.members && user.company !== null,
+    },
+    {
+      id: 'ordering',
+      title: t('profile.ordering'),
+      icon: <IconReceipt2 {...icon} />,
+      content: <Ordering />,
+      isOn: brand.flags.members && brand.flags.orders && can('company.edit'),
     },
     {
       id: 'members',

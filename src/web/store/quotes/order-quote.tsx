@@ -5,9 +5,9 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
-import { PoNumberField } from '../cart/po-number-field.tsx'
-import { usePoNumber } from '../cart/use-po-number.ts'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
+import { References } from '../references/references.tsx'
+import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { TermsConsent } from '../terms/terms-consent.tsx'
 import { useTermsConsent } from '../terms/use-terms-consent.ts'
@@ -25,7 +25,6 @@ export function OrderQuote({ answering, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
-  const poNumberField = useRef<HTMLInputElement>(null)
   const { isSignedIn } = useSession('customer')
   const { visibility } = useSettings()
   const { savedAddresses, savedPaymentMethods, terms } = brand.flags
@@ -36,9 +35,10 @@ export function OrderQuote({ answering, onCancel }: Props) {
     ...(!isSignedIn && { fullName, country, city }),
   })
   const method = useMethodChoice(isSignedIn && savedPaymentMethods, paymentPart)
-  const poNumber = usePoNumber(poNumberField)
+  const referencesPart = useRef<HTMLDivElement>(null)
+  const references = useReferences(referencesPart)
   const consent = useTermsConsent()
-  const order = useOrderQuote({ answering, address, keepsAddress, method, poNumber, terms: consent })
+  const order = useOrderQuote({ answering, address, keepsAddress, method, references, terms: consent })
 
   // The button that opened this is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -57,7 +57,7 @@ export function OrderQuote({ answering, onCancel }: Props) {
         <QuotePayment state={method} isSignedIn={isSignedIn && savedPaymentMethods} />
       </section>
       <div className={styles.orderPart}>
-        <PoNumberField ref={poNumberField} state={poNumber} />
+        <References ref={referencesPart} state={references} />
       </div>
       {order.problem && (
         <div className={styles.problem} role="alert">

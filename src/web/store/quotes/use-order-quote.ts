@@ -9,8 +9,8 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { addressBody, addressErrors, emptyAddress } from '../addresses/address-draft.ts'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
-import type { PoNumberState } from '../cart/use-po-number.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
+import type { ReferencesState } from '../references/use-references.ts'
 import { newRequestKey } from '../request-key.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import type { Answering } from './answering.ts'
@@ -23,12 +23,12 @@ type Parts = {
   /** A new address is saved with the customer's others; without an account it is sent with the answer only. */
   keepsAddress: boolean
   method: MethodChoiceState
-  poNumber: PoNumberState
+  references: ReferencesState
   terms: TermsConsentState
 }
 
 /** Orders what was quoted, and shows errors where they belong. */
-export function useOrderQuote({ answering, address, keepsAddress, method, poNumber, terms }: Parts) {
+export function useOrderQuote({ answering, address, keepsAddress, method, references, terms }: Parts) {
   const t = useT()
   const client = useQueryClient()
   const { request, quote, linkKey, onDone, onRefused } = answering
@@ -60,7 +60,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, poNumb
       ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
       : { address: addressBody(form.draft) }
     if (!to) return undefined
-    const answer = { revision: quote.revision, ...to, ...poNumber.body, ...terms.said }
+    const answer = { revision: quote.revision, ...to, ...references.body, ...terms.said }
     if (isByTransfer(method)) return { ...answer, paymentMethod: { type: 'bank_account' } }
     const payWith = await method.commit()
     return payWith && { ...answer, paymentMethod: payWith }
@@ -70,7 +70,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, poNumb
     if (isRunning.current) return
     // From top to bottom, and before anything is saved.
     if (!keepsAddress && !address.form.checkAll()) return
-    if (!poNumber.check() || !terms.check()) return
+    if (!references.check() || !terms.check()) return
     isRunning.current = true
     setBusy(true)
     setProblem(undefined)
@@ -99,8 +99,8 @@ export function useOrderQuote({ answering, address, keepsAddress, method, poNumb
     if (await onRefused(error.code)) return
     const { addressId, 'paymentMethod._id': methodId } = error.fields
     const wrong = wrongParts(error)
+    if (references.fail(error.fields)) return
     if (addressId) address.fail(error)
-    else if (error.fields.poNumber) poNumber.fail(error.fields.poNumber)
     else if (methodId || isAboutPayment(error)) method.fail(error)
     else if (Object.keys(wrong).length > 0) address.form.show(wrong)
     else setProblem({ message: error.message || t('alert.errorMessage'), names: namesOf(error, quote.lines) })

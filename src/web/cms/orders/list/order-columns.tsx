@@ -26,7 +26,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       isAlways: true,
       label: t('number'),
       sort: { field: 'number', first: 'desc' },
-      cell: ({ id, number, poNumber }) => (
+      cell: ({ id, number, poNumber, costCentre }) => (
         <>
           <Link to={`/cms/orders/${id}`} state={{ list: search }} className={styles.link} prefetch="intent">
             <Code isStrong>{number}</Code>
@@ -34,6 +34,11 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
           {poNumber && (
             <div className={styles.muted}>
               <VisuallyHidden>{field('poNumber')}</VisuallyHidden> <bdi>{poNumber}</bdi>
+            </div>
+          )}
+          {costCentre && (
+            <div className={styles.muted}>
+              <VisuallyHidden>{field('costCentre')}</VisuallyHidden> <bdi>{costCentre.code}</bdi>
             </div>
           )}
         </>

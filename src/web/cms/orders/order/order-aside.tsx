@@ -39,6 +39,14 @@ export function OrderAside({ order }: { order: Order }) {
               label: field('poNumber'),
               value: order.poNumber && <bdi>{order.poNumber}</bdi>,
             },
+            {
+              label: field('costCentre'),
+              value: order.costCentre && (
+                <>
+                  <bdi>{order.costCentre.code}</bdi> · <bdi>{order.costCentre.name}</bdi>
+                </>
+              ),
+            },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
               label: t('fromDraft'),
