@@ -177,10 +177,10 @@ describe.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', 
   })
 })
 
-test('whoever has no second factor sets one up first where the shop demands it', async () => {
-  const { t, f } = wordsIn(english)
-  const admin = await newAdmin(shop)
-  const { page } = await staffAt(browser, '/cms/profile', english, admin)
+/** Somebody who has a factor demands it of all staff, on the page for that. */
+async function demandOfAll(): Promise<void> {
+  const { t } = wordsIn(english)
+  const { page } = await staffAt(browser, '/cms/profile', english, await newAdmin(shop))
   await withAuthenticator(page)
   await addPasskey(page, english)
   await page.goto('/en/cms/staff')
@@ -191,6 +191,36 @@ test('whoever has no second factor sets one up first where the shop demands it',
     .getByRole('button', { name: t('cms.staff.factor.demand'), exact: true })
     .click()
   await page.getByRole('button', { name: t('cms.staff.factor.leave'), exact: true }).waitFor()
+}
+const leaveToEach = () => onDatabase(shop, (db) => db.query('update settings set second_factor_since = null'))
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'whoever is signed in when the shop begins to demand it sees how long is left, and sets one up: %s',
+  async (_, screen) => {
+    const { t } = wordsIn(screen)
+    const { page, complaints } = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop))
+    await page.getByRole('heading', { level: 1, name: t('cms.orders.title') }).waitFor()
+    try {
+      await demandOfAll()
+      const link = page.getByRole('status').getByRole('link', { name: t('cms.sessionEnd.setUp') })
+      await link.waitFor()
+      await lookAt(page, screen)
+      await page.getByRole('heading', { level: 1, name: t('cms.orders.title') }).waitFor()
+      await link.click()
+      await page.waitForURL('**/cms/profile')
+      await withAuthenticator(page)
+      await addPasskey(page, screen)
+      await link.waitFor({ state: 'hidden' })
+      expect(complaints).toEqual([])
+    } finally {
+      await leaveToEach()
+    }
+  },
+)
+
+test('whoever has no second factor sets one up first where the shop demands it', async () => {
+  const { t, f } = wordsIn(english)
+  await demandOfAll()
   try {
     const other = await newAdmin(shop, 'order_handler')
     const theirs = await staffAt(browser, '/cms/orders', english, other)
@@ -202,6 +232,6 @@ test('whoever has no second factor sets one up first where the shop demands it',
     await theirs.page.goto('/en/cms/orders')
     await theirs.page.getByRole('heading', { level: 1, name: t('cms.orders.title') }).waitFor()
   } finally {
-    await onDatabase(shop, (db) => db.query('update settings set second_factor_since = null'))
+    await leaveToEach()
   }
 })

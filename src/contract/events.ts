@@ -18,6 +18,8 @@ export const eventKinds = {
   access: 'self',
   /** Something was noted for this person. */
   notification: 'self',
+  /** One's own second factors have changed. */
+  factors: 'self',
   /** What staff set for the whole shop. */
   settings: 'everybody',
 } as const satisfies Record<string, Needs | 'everybody'>
@@ -31,6 +33,7 @@ export type EventData = {
   mail: { _id: string }
   access: Record<string, never>
   notification: { _id: string }
+  factors: Record<string, never>
   settings: Record<string, never>
 }
 

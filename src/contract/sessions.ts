@@ -23,6 +23,8 @@ export const SessionTime = z.object({
   secondsLeft: z.int(),
   /** Whether a call moves the end; not where it ends however busy it is. */
   canStay: z.boolean(),
+  /** Until when it goes on without the second factor that the shop demands; absent where none is missing, or one is asked for at once. */
+  setUpBy: Instant.optional(),
 })
 export type SessionTime = z.infer<typeof SessionTime>
 

@@ -29,7 +29,8 @@ export const cmsStaff = {
     demand: 'Demand it of all',
     leave: 'Leave it to them',
     demandTitle: 'Demand a second factor of all staff?',
-    demandHint: 'Whoever signs in without one sets it up first. Who is signed in now has 72 hours for it.',
+    demandHint:
+      'Whoever signs in without one sets it up first. Who is signed in now may go on until their session ends, 72 hours at most.',
     leaveTitle: 'Leave the second factor to each?',
     leaveHint: 'Factors that were set up stay. Anybody may remove theirs.',
     saved: 'Saved',

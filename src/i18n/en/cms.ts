@@ -146,6 +146,9 @@ export const cms = {
     whole: 'You signed in almost twelve hours ago. Save what you are working on.',
     stay: 'Stay signed in',
     stayed: 'You stay signed in',
+    setUpBy:
+      '{hours, plural, =0 {Less than an hour is left} one {# hour is left} other {# hours are left}} to set up the second factor that the shop demands, until {at}. Your next sign-in asks for it first.',
+    setUp: 'Set it up',
   },
   sessionOver: {
     title: 'Sign in again',

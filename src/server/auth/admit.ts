@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { setUpHours } from '#contract/second-factor.ts'
 import { mayCall } from '#contract/staff-permissions.ts'
 import { unattendedHeader } from '#contract/unattended.ts'
 import type { Context } from '../context.ts'
@@ -14,6 +13,7 @@ import { accounts, sessions, tenants } from './auth.table.ts'
 import { families, type Audience } from './account-families.ts'
 import { hasFactor, heldFactors, proofMethodsOf } from './second-factor/factors-of.ts'
 import { noteCall, secondsLeftOf } from './idle-sessions.ts'
+import { isDemandedNow } from './second-factor/set-up-by.ts'
 import { isRootUser, permissionsOf } from './staff-role.ts'
 import { staffRoles } from './staff-roles.table.ts'
 import type { AccessClaims, VerifyResult } from './tokens.ts'
@@ -139,12 +139,6 @@ async function viewerOf(
     allowedNetworkServers: row.servers ?? [],
     allowedDeviceProfileTypes: row.classes ?? [],
   }
-}
-
-/** Staff need a second factor: at once who signs in after it was demanded, within 72 hours who was signed in then. */
-function isDemandedNow({ since, startedAt }: { since: Date | null; startedAt: Date }, now: Date): boolean {
-  if (since === null) return false
-  return startedAt >= since || now.getTime() >= since.getTime() + setUpHours * 3_600_000
 }
 
 /** Notes that this session has changed something by now, for whoever answers it from a replica. */

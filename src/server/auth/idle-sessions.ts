@@ -10,6 +10,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { settingsId } from '../settings/change-settings.ts'
 import { settingsTable } from '../settings/settings.queries.ts'
 import { sessions } from './auth.table.ts'
+import { setUpBy } from './second-factor/set-up-by.ts'
 
 const minuteMs = 60_000
 /** Calls come in bunches: the last one is noted no more often. */
@@ -52,24 +53,28 @@ export async function noteCall(
     .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastCallAt), lt(sessions.lastCallAt, before))))
 }
 
-/** Until when this session of staff goes on, and whether a call moves that. */
+/** Until when this session of staff goes on, whether a call moves that, and until when without a second factor. */
 export async function findSessionTime(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { sessionId = '' }: AdminViewer,
+  { sessionId = '', proven }: AdminViewer,
 ): Promise<SessionTime> {
   const [row] = await db
     .select({
       expiresAt: sessions.expiresAt,
       lastCallAt: sessions.lastCallAt,
+      startedAt: sessions.createdAt,
       idleMinutes: settingsTable.staffIdleMinutes,
+      since: settingsTable.secondFactorSince,
     })
     .from(sessions)
     .leftJoin(settingsTable, sql`true`)
     .where(eq(sessions.id, sessionId))
   const times = orNotFound(row)
+  const by = proven?.hasFactor ? undefined : setUpBy(times)
   return {
     secondsLeft: Math.max(0, secondsLeftOf(times, now())),
     canStay: secondsOfIdle(times, now()) < secondsOfAll(times, now()),
+    ...(by && by > now() && { setUpBy: by.toISOString() }),
   }
 }
 

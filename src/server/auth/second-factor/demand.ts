@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../../audit-log/write-audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { announce } from '../../events/announce.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { AdminViewer } from '../../http/viewer.ts'
 import { settingsId } from '../../settings/change-settings.ts'
@@ -35,5 +36,6 @@ export function demandSecondFactor(
       action: isDemanded ? 'factor_demand' : 'factor_leave',
       by,
     })
+    await announce(db, 'settings', {})
   })
 }

@@ -2,14 +2,15 @@ import { writeAudit } from '../../audit-log/write-audit.ts'
 import type { AuditAction } from '#i18n/audit-words.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
+import { announce } from '../../events/announce.ts'
 import { notify } from '../../notices/notify.ts'
 import { queueMail } from '../../providers/mail/queue-mail.ts'
 import { displayName } from '../admit.ts'
 import type { AccountRow } from '../auth.table.ts'
 import { languageOfAccount } from '../language-of-account.ts'
 
-/** Writes a step of somebody's factors into the history, by themselves unless somebody else is named. */
-export const noteFactor = (
+/** Writes a step of somebody's factors into the history, by themselves unless somebody else is named, and tells their open pages. */
+export async function noteFactor(
   db: Db,
   account: AccountRow,
   action: AuditAction,
@@ -17,14 +18,16 @@ export const noteFactor = (
     by = { id: account.id, name: displayName(account) },
     passkey,
   }: { by?: { id?: string; name: string }; passkey?: string } = {},
-): Promise<void> =>
-  writeAudit(db, {
+): Promise<void> {
+  await writeAudit(db, {
     entity: account.family === 'admin' ? 'staff' : 'customer',
     entityId: account.id,
     action,
     by,
     after: { name: displayName(account), ...(passkey !== undefined && { passkey }) },
   })
+  if (account.family === 'admin') await announce(db, 'factors', {}, account.id)
+}
 
 type Told = 'factor_added' | 'factor_removed' | 'recovery_code_used' | 'passkey_disabled' | 'factor_locked'
 

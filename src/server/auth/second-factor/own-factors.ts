@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { setUpHours, type Factors, type PasskeyResponse } from '#contract/second-factor.ts'
+import type { Factors, PasskeyResponse } from '#contract/second-factor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -16,6 +16,7 @@ import { checkNewPasskey, listPasskeys } from './passkeys.ts'
 import { forgetRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { codeApps, passkeys } from './second-factor.table.ts'
+import { setUpBy } from './set-up-by.ts'
 
 /** The viewer's own account. @throws AppError demo_locked where everybody knows its sign-in */
 export async function ownAccount(ctx: Context, { id }: Viewer): Promise<AccountRow> {
@@ -37,8 +38,11 @@ export async function findFactors(
       .from(sessions)
       .where(eq(sessions.id, viewer.sessionId ?? viewer.id)),
   ])
-  const since = viewer.kind === 'admin' ? settings?.secondFactorSince : undefined
-  const isLate = since && session && session.createdAt < since && !hasFactor(held)
+  const since = (viewer.kind === 'admin' && settings?.secondFactorSince) || null
+  const by =
+    session &&
+    !hasFactor(held) &&
+    setUpBy({ since, startedAt: session.createdAt, expiresAt: session.expiresAt })
   return {
     passkeys: (await listPasskeys(ctx.db, viewer.id)).map((one) => ({
       _id: one.id,
@@ -50,8 +54,8 @@ export async function findFactors(
     codeApp: held.codeApp,
     ...(hasFactor(held) && { recoveryCodesLeft: await recoveryCodesLeft(ctx.db, viewer.id) }),
     passkeysAvailable: party !== undefined,
-    isDemanded: Boolean(since),
-    ...(isLate && { setUpBy: new Date(since.getTime() + setUpHours * 3_600_000).toISOString() }),
+    isDemanded: since !== null,
+    ...(by && { setUpBy: by.toISOString() }),
     proofMethods: proofMethodsOf(held),
   }
 }

@@ -5,7 +5,7 @@ import { notificationsApi } from '#contract/notifications.ts'
 import { cmsDraftsApi } from '#contract/drafts.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
-import { staffFactorsApi } from '#contract/second-factor.ts'
+import { adminFactorsApi, staffFactorsApi } from '#contract/second-factor.ts'
 import { sessionTimeApi } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
@@ -30,6 +30,7 @@ const oldBy: Partial<Record<Told['kind'], readonly Callable[]>> = {
   request: [cmsDashboardApi.waiting, cmsRequestsApi.list],
   stock: [cmsDashboardApi.waiting],
   notification: [notificationsApi.unread, notificationsApi.list],
+  factors: [adminFactorsApi.find],
   settings: [sessionTimeApi.findIdle, staffFactorsApi.findDemand],
   reset: [
     cmsDashboardApi.waiting,

@@ -6,25 +6,32 @@ import { call } from '#web/api/call.ts'
 import { formKeeper } from '#web/api/form-keeper.ts'
 import { useSession } from '#web/api/session.ts'
 import { tokensOf } from '#web/api/tokens.ts'
-import { useT } from '#web/language/language.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useLiveEvents } from '../live/live-events.ts'
-import { NoticeBar } from '../notice-bar.tsx'
+import { NoticeBar, NoticeBars } from '../notice-bar.tsx'
 
 const warnedSeconds = 5 * 60
 /** While the end is near: another tab may have moved it. */
 const nearMs = 15_000
 const failedMs = 60_000
+/** While hours are counted. */
+const countedMs = 10 * 60_000
 
-/** Warns before the session ends and offers to stay; once it is over, asks to sign in again over what is being typed. */
+const hoursBetween = (from: number, to: string) =>
+  Math.max(0, Math.floor((Date.parse(to) - from) / 3_600_000))
+
+/** Warns before the session ends and offers to stay, and asks for a second factor that is still missing; once it is over, asks to sign in again over what is being typed. */
 export function SessionEnd() {
   const t = useT('cms.sessionEnd')
+  const format = useFormat()
   const showError = useShowError()
   const { user } = useSession('cms')
   const person = user?.id
   const [time, setTime] = useState<SessionTime>()
+  const [seenAt, setSeenAt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const look = useRef(async () => undefined as void)
 
@@ -45,8 +52,10 @@ export function SessionEnd() {
         const leftMs = data.secondsLeft * 1_000
         endsAt = Date.now() + leftMs
         setTime(data)
+        setSeenAt(Date.now())
         const warnedMs = warnedSeconds * 1_000
-        lookIn(leftMs > warnedMs ? leftMs - warnedMs : Math.min(nearMs, leftMs + 500))
+        const nextMs = leftMs > warnedMs ? leftMs - warnedMs : Math.min(nearMs, leftMs + 500)
+        lookIn(data.setUpBy ? Math.min(nextMs, countedMs) : nextMs)
       } catch (error) {
         if (isLeft) return
         setTime(undefined)
@@ -65,7 +74,7 @@ export function SessionEnd() {
     }
   }, [person])
   useLiveEvents(({ kind }) => {
-    if (kind === 'settings' || kind === 'reset') void look.current()
+    if (kind === 'settings' || kind === 'factors' || kind === 'reset') void look.current()
   })
 
   async function stay() {
@@ -82,7 +91,7 @@ export function SessionEnd() {
   }
 
   return (
-    <div role="status" style={{ display: 'contents' }}>
+    <NoticeBars>
       {time && time.secondsLeft <= warnedSeconds && (
         <NoticeBar
           action={
@@ -96,6 +105,17 @@ export function SessionEnd() {
           {t('left', { minutes: Math.ceil(time.secondsLeft / 60) })} {!time.canStay && t('whole')}
         </NoticeBar>
       )}
-    </div>
+      {time?.setUpBy && (
+        <NoticeBar
+          action={
+            <ButtonLink size="small" to="/cms/profile">
+              {t('setUp')}
+            </ButtonLink>
+          }
+        >
+          {t('setUpBy', { hours: hoursBetween(seenAt, time.setUpBy), at: format.dateTime(time.setUpBy) })}
+        </NoticeBar>
+      )}
+    </NoticeBars>
   )
 }
