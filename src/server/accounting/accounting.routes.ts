@@ -3,6 +3,7 @@ import { cmsAccountingApi, fileFormats } from '#contract/accounting.ts'
 import { auditedExport } from '../http/audited-export.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { paymentColumns } from '../transactions/payment-columns.ts'
 import { everyPayment } from '../transactions/transactions.queries.ts'
 import { vatColumns } from './vat-columns.ts'
@@ -17,7 +18,7 @@ export function accountingRoutes(app: FastifyInstance, ctx: Context) {
     data: { totals: await totalVat(db, { ...query, timeZone }) },
   }))
   for (const format of fileFormats) {
-    route(app, ctx, vatFiles[format], ({ db, query, viewer, language, timeZone, reply }) =>
+    route(app, ctx, vatFiles[format], async ({ db, query, viewer, language, timeZone, reply }) =>
       auditedExport(
         ctx.db,
         reply,
@@ -26,12 +27,12 @@ export function accountingRoutes(app: FastifyInstance, ctx: Context) {
           columns: vatColumns,
           rows: everyVatDocument(db, { ...query, timeZone }),
           language,
-          now: ctx.now(),
+          day: await shopDay(ctx),
         },
         { file: 'vatFile', format, timeZone, query, by: viewer },
       ),
     )
-    route(app, ctx, paymentFiles[format], ({ db, query, viewer, language, timeZone, reply }) =>
+    route(app, ctx, paymentFiles[format], async ({ db, query, viewer, language, timeZone, reply }) =>
       auditedExport(
         ctx.db,
         reply,
@@ -40,7 +41,7 @@ export function accountingRoutes(app: FastifyInstance, ctx: Context) {
           columns: paymentColumns,
           rows: everyPayment(db, query),
           language,
-          now: ctx.now(),
+          day: await shopDay(ctx),
         },
         { file: 'paymentsFile', format, timeZone, query, by: viewer },
       ),

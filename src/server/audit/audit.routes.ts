@@ -6,6 +6,7 @@ import { exportList } from '../http/export-list.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
 import { route } from '../http/route.ts'
 import type { AdminViewer } from '../http/viewer.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { restoreProduct } from '../import/products/restore-product.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { auditColumns } from './audit-columns.ts'
@@ -41,7 +42,7 @@ export function auditRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: everyEntry(db, query, { language, currency, timeZone, address }),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       })
     },
   )

@@ -9,6 +9,7 @@ import { fileRef } from '../files/file-ref.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import type { AdminViewer } from '../http/viewer.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { binColumns } from './bin-columns.ts'
 import { everyInBin, findInBin, listBin, type BinView } from './bin.queries.ts'
 import { purgeAll, purgeSome } from './purge-bin.ts'
@@ -40,7 +41,7 @@ export function binRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: await everyInBin(db, query, viewFor(viewer, language)),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       }),
   )
   route(app, ctx, cmsBinApi.find, async ({ db, viewer, params: { kind, id }, language }) => ({

@@ -10,6 +10,7 @@ import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { customerColumns } from './customer-columns.ts'
 import { AppError } from '../http/app-error.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { changeCompanyOf } from './change-company-of.ts'
 import { changeCustomerStatus, endCustomerSessions } from './block-customer.ts'
 import { everyCustomer, findCustomer, listCustomers } from './customers.queries.ts'
@@ -33,7 +34,13 @@ export function customersRoutes(app: FastifyInstance, ctx: Context) {
         return auditedExport(
           ctx.db,
           reply,
-          { name: 'customers', columns: customerColumns(shop.currency), rows, language, now: shop.now },
+          {
+            name: 'customers',
+            columns: customerColumns(shop.currency),
+            rows,
+            language,
+            day: await shopDay(ctx),
+          },
           { file: 'customersFile', format, timeZone, query, by: viewer },
         )
       },

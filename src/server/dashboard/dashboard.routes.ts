@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { recountFigures } from '../orders/figures.queries.ts'
@@ -60,7 +61,7 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
     const view = await viewIn(db, language)
     const span = spanOf(query)
     const { currency } = view
-    const file = { language, now: ctx.now(), reply }
+    const file = { language, day: await shopDay(ctx), reply }
     const all: Record<Report, () => Promise<unknown>> = {
       sales: async () => {
         const report = await atOneMoment(db, (db) => sales(db, query, timeZone, view))
@@ -81,7 +82,7 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsDashboardApi.recount, ({ db }) => recountFigures(db))
 }
 
-type File = Pick<Parameters<typeof exportList>[1], 'language' | 'now'> & { reply: FastifyReply }
+type File = Pick<Parameters<typeof exportList>[1], 'language' | 'day'> & { reply: FastifyReply }
 
 const send = <Row>(
   { reply, ...file }: File,

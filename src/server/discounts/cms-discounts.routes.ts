@@ -5,6 +5,7 @@ import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { holdOf } from '../schedule-entries/end-running.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addDiscount, changeDiscount, removeDiscount } from './change-discount.ts'
@@ -25,7 +26,7 @@ export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
       asked: columns,
       rows: await everyDiscount(db, query, ctx.now()),
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     }),
   )
   route(app, ctx, cmsDiscountsApi.find, async ({ db, params, language }) => ({

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { describeOrder } from '../orders/orders.queries.ts'
 import { takePayment } from '../orders/take-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
@@ -27,7 +28,7 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
       asked: columns,
       rows: await everyDraft(db, query, ctx.now()),
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     }),
   )
   route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {

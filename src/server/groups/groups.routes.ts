@@ -5,6 +5,7 @@ import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addGroup, changeGroup, changeMembers, removeGroup } from './change-group.ts'
 import { groupsOfCustomers } from './customer-groups.ts'
@@ -41,7 +42,7 @@ function routesOf(app: FastifyInstance, ctx: Context, calls: Calls, kind: GroupK
       asked: columns,
       rows: data,
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     })
   })
   route(app, ctx, calls.find, ({ db, params, language }) => findGroup(db, kind, params.id, viewIn(language)))

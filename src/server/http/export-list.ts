@@ -17,14 +17,15 @@ export type ExportColumn<Row> = {
 }
 
 export type ListExport<Row, Key extends string> = {
-  /** Without ending; the day is added. */
+  /** Without day and ending. */
   name: string
+  /** Of the shop. */
+  day: string
   columns: Partial<Record<Key, ExportColumn<Row>>>
   /** Which of them, in their own order; absent is all. */
   asked: readonly Key[] | undefined
   rows: AsyncIterable<Row> | Iterable<Row>
   language: Language
-  now: Date
 }
 
 /** Answers a list as a CSV file to be saved; rows are sent as they are read. */
@@ -76,10 +77,10 @@ function tableOf<Row, Key extends string>({ columns, asked, rows, language }: Li
 
 const asDownload = (
   reply: FastifyReply,
-  { name, now }: { name: string; now: Date },
+  { name, day }: { name: string; day: string },
   { type, ending }: { type: string; ending: string },
 ): FastifyReply =>
   reply
     .type(type)
     .header('cache-control', privateCacheControl)
-    .header('content-disposition', downloadHeader(`${name}-${now.toISOString().slice(0, 10)}.${ending}`))
+    .header('content-disposition', downloadHeader(`${name}-${day}.${ending}`))

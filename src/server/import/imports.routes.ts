@@ -14,6 +14,7 @@ import { importReportCsv } from './import-report-csv.ts'
 import { exportProducts } from './products/export-products.ts'
 import { receiveImport } from './receive-import.ts'
 import { privateCacheControl } from '../http/private-answer.ts'
+import { shopDay } from '../http/shop-day.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
@@ -21,7 +22,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsImportsApi.export, async ({ db, query: { format, ...filters }, reply }) => {
     const { currency, lowStockThreshold } = await readSettings(db)
     const { where } = await cmsWhere(db, filters, { lowStockThreshold })
-    const day = ctx.now().toISOString().slice(0, 10)
+    const day = await shopDay(ctx)
     void reply
       .header('cache-control', privateCacheControl)
       .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
@@ -48,7 +49,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
       asked: columns,
       rows: await everyImport(db, status, language),
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     }),
   )
   route(app, ctx, cmsImportsApi.find, async ({ db, params, language }) => ({

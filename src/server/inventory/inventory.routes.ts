@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addUnits } from './add-units.ts'
@@ -47,7 +48,7 @@ export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: everyInventoryRow(db, query, view),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       })
     },
   )

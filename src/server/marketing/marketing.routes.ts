@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { addMarketing, changeMarketing, orderMarketing, removeMarketing } from './change-marketing.ts'
@@ -38,7 +39,7 @@ export function marketingRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: await everyMarketing(db, kind, query, viewIn(language)),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       }),
     )
     route(app, ctx, calls.reorder, async ({ db, body, viewer }) => ({

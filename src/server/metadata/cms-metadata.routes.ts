@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addMetadata, changeMetadata, removeMetadata } from './change-metadata.ts'
 import { findCmsMeta, fittingMetadata, listCmsMetadata, type CmsMetaView } from './cms-metadata.queries.ts'
@@ -29,7 +30,7 @@ export function cmsMetadataRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: await fittingMetadata(db, kind, query, language),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       }),
     )
     route(app, ctx, calls.find, async ({ db, params, query, language }) => ({

@@ -13,6 +13,7 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
@@ -105,7 +106,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: everyOrder(db, query, shop, viewer.id),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       })
     },
   )

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addPicture, changePicture, removePicture } from './change-picture.ts'
 import { pictureColumns } from './picture-columns.ts'
@@ -29,7 +30,7 @@ export function picturesRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: everyPicture(db, query, language),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       })
     },
   )

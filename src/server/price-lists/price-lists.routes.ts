@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { downloadHeader } from '../http/download-header.ts'
 import { privateCacheControl } from '../http/private-answer.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { changeEntries } from './change-entries.ts'
 import { addPriceList, changePriceList, removePriceList } from './change-price-list.ts'
@@ -40,10 +41,7 @@ export function priceListsRoutes(app: FastifyInstance, ctx: Context) {
     void reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', privateCacheControl)
-      .header(
-        'content-disposition',
-        downloadHeader(`price-lists-${ctx.now().toISOString().slice(0, 10)}.csv`),
-      )
+      .header('content-disposition', downloadHeader(`price-lists-${await shopDay(ctx)}.csv`))
     return exportPrices(db, query.list)
   })
   route(app, ctx, priceListsApi.importEntries, async ({ db, body, viewer, language }) => {

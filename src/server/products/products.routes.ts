@@ -18,6 +18,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { holdOf } from '../schedule-entries/end-running.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../files/file-ref.ts'
@@ -132,7 +133,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       asked: columns,
       rows: exportedProducts(db, query, view),
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     })
   })
   route(app, ctx, cmsProductsApi.find, async ({ db, params, query, language }) => ({

@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { deadlineIn } from '../providers/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -126,7 +127,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows: await everyRequest(db, query, { now: ctx.now(), me: viewer.id }),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       }),
   )
   route(app, ctx, cmsRequestsApi.staff, async ({ db }) => ({ data: await listStaff(db) }))

@@ -10,6 +10,7 @@ import { outbox } from '../providers/mail/outbox.table.ts'
 import { writeMail } from '../providers/mail/write-mail.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { changeOrder } from '../test/change-order.ts'
+import { allEndpoints } from '../test/all-endpoints.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
@@ -138,6 +139,35 @@ describe.each([
     expect(rows).toEqual([{ day }])
   })
 
+  test('files that are exported are named by its day, wherever the browser is', async () => {
+    const paths = (await allEndpoints())
+      .filter(
+        ({ raw, method, path, access }) =>
+          raw === 'file' && method === 'GET' && access === 'admin' && /(?:\.csv|\.xlsx|\/export)$/.test(path),
+      )
+      .map(({ path }) => path)
+    const query = 'dateFrom=2026-12-01T00:00:00Z&dateTo=2027-01-02T00:00:00Z'
+    const reports = ['sales', 'products', 'codes'].map(
+      (report) => `/marketplace/dashboard/report.csv?report=${report}`,
+    )
+    const asked = [...paths.filter((path) => path !== '/marketplace/dashboard/report.csv'), ...reports]
+    await at(border, async () => {
+      const then = await t.as(await anAdmin(t.db))
+      for (const path of asked) {
+        const answer = await then({
+          path: `${path}${path.includes('?') ? '&' : '?'}${query}`,
+          headers: { timezone: 'Pacific/Pago_Pago' },
+        })
+        expect([path, answer.status]).toEqual([path, 200])
+        expect([path, answer.headers['content-disposition']]).toEqual([
+          path,
+          expect.stringContaining(`-${day}.`),
+        ])
+      }
+    })
+    expect(asked.length).toBeGreaterThan(25)
+  })
+
   test('what is planned begins by its clock', async () => {
     const { id } = await aProduct(t.db)
     const answer = await staff({
@@ -159,7 +189,9 @@ describe.each([
   test('invoices keep the day they were issued on, in their number, on paper, for programs and in the VAT, wherever the shop moves', async () => {
     const { id, ask } = await anOrder()
     await at(border, async () => {
-      expect((await changeOrder(staff, id, { status: 'in_progress' })).status).toBe(200)
+      // No session lasts until then.
+      const then = await t.as(await anAdmin(t.db))
+      expect((await changeOrder(then, id, { status: 'in_progress' })).status).toBe(200)
     })
     const [row] = await t.db.select().from(invoices).where(eq(invoices.orderId, id))
     expect(row).toMatchObject({ timeZone: zone, issuedAt: new Date(border) })

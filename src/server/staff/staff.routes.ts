@@ -10,6 +10,7 @@ import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { acceptInvitation, describeInvitation, openInvitation } from './accept-invitation.ts'
 import { addRole, changeRole, findRole, listRoles, removeRole } from './change-role.ts'
 import { changeStaff, signStaffOut, type PassOnWork } from './change-staff.ts'
@@ -31,7 +32,7 @@ export const staffRoutes =
         asked: query.columns,
         rows: await listStaff(ctx, db),
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       }),
     )
     route(app, ctx, cmsStaffApi.invitations, async ({ db }) => ({ data: await listInvitations(ctx, db) }))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import { dayIn } from '#i18n/zone-time.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
+import { shopDay } from '../../http/shop-day.ts'
 import { codeOf, questionWords } from '../../text/search-words.ts'
 import type { Found } from './search-engine.ts'
 import { keptFound } from './search-words.queries.ts'
@@ -49,7 +49,7 @@ export async function countSearch(
   const phrase = await phraseToKeep(db, text)
   if (phrase === '') return
   const found = did === 'searched' ? await keptFound(ctx, db, { text, language, scope: 'best' }) : undefined
-  const day = dayIn(await ctx.shopZone(), ctx.now())
+  const day = await shopDay(ctx)
   // From here on nothing waits: others who count meanwhile, or a writing, would be overwritten or missed.
   const counts = waiting.get(ctx) ?? new Map<string, Counts>()
   waiting.set(ctx, counts)

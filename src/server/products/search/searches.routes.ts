@@ -5,6 +5,7 @@ import { csvStream } from '../../http/csv.ts'
 import { downloadHeader } from '../../http/download-header.ts'
 import { exportList } from '../../http/export-list.ts'
 import { route } from '../../http/route.ts'
+import { shopDay } from '../../http/shop-day.ts'
 import { shopView } from '../../settings/shop-view.ts'
 import { addSearchRule, changeSearchRule, removeSearchRule } from './change-search-rule.ts'
 import { addSynonym, changeSynonym, removeSynonym } from './change-synonym.ts'
@@ -31,7 +32,7 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
     const rows = await everySynonym(db, query)
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', downloadHeader(`synonyms-${ctx.now().toISOString().slice(0, 10)}.csv`))
+      .header('content-disposition', downloadHeader(`synonyms-${await shopDay(ctx)}.csv`))
     return csvStream(
       csvColumns,
       rows.map(({ language, terms, means, direction, isDialect, isActive, note }) => [
@@ -68,7 +69,7 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
       asked: columns,
       rows: await everySearchRule(db, search, language),
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     }),
   )
   route(app, ctx, cmsSearchRulesApi.create, async ({ db, body, viewer, language }) => ({
@@ -93,7 +94,7 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
       asked: columns,
       rows: await everySearch(db, query),
       language,
-      now: ctx.now(),
+      day: await shopDay(ctx),
     }),
   )
   route(app, ctx, cmsSearchesApi.explain, async ({ db, query }) => ({

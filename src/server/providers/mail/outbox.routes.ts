@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { everyRowById } from '../../http/every-page.ts'
 import { exportList } from '../../http/export-list.ts'
 import { route } from '../../http/route.ts'
+import { shopDay } from '../../http/shop-day.ts'
 import { demoAddresses, maskedAddress } from '../../shop-mode/demo-lock.ts'
 import { outboxColumns } from './outbox-columns.ts'
 import { outbox, type OutboxRow } from './outbox.table.ts'
@@ -50,7 +51,7 @@ export function outboxRoutes(app: FastifyInstance, ctx: Context) {
         asked: columns,
         rows,
         language,
-        now: ctx.now(),
+        day: await shopDay(ctx),
       })
     },
   )
