@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatter } from '#i18n/format.ts'
 import { zoneName } from '#i18n/zone-name.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { staffOf } from './support/quoting.ts'
@@ -61,5 +62,59 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await visitor.goto(`/${language}/products`)
     expect(await visitor.locator('html').getAttribute('data-time-zone')).toBe('Asia/Tokyo')
     expect([...complaints, ...heard]).toEqual([])
+  },
+)
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'pages that are open elsewhere follow without being loaded again, and so do their days: %s',
+  async (_, screen) => {
+    const { language } = screen
+    const { t } = wordsOf(language)
+    const staff = staffOf(shop)
+    const move = async (timeZone: string) =>
+      expect((await staff('PATCH', '/marketplace/settings', { timeZone })).status).toBe(200)
+    const now = new Date()
+    // One of the two is in another day than Greenwich, whatever the time is.
+    const far =
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone, now) !== dayIn('UTC', now)) ?? ''
+    await move('Asia/Riyadh')
+    // The change is the newest line of the history.
+    const { data } = (await staff('GET', '/marketplace/audit?limit=1')).json as unknown as {
+      data: { at: string }[]
+    }
+    const at = data[0]?.at ?? ''
+    const day = dayIn(far, at)
+
+    const admin = await newAdmin(shop)
+    const { page, complaints } = await staffAt(
+      browser,
+      `/cms/audit?dateFrom=${day}&dateTo=${day}`,
+      screen,
+      admin,
+    )
+    await page.getByRole('heading', { level: 1, name: t('cms.audit.title') }).waitFor()
+    const { page: form } = await staffAt(browser, '/cms/products/groups/add', screen, admin)
+    const name = form.getByLabel(t('fields.name'), { exact: true })
+    await name.fill('Typed by the old clock')
+    await page.evaluate(`document.documentElement.dataset.loaded = 'once'`)
+
+    await move(far)
+    const said = t('cms.live.moved', { zone: zoneName(language, far) })
+    await page.getByText(said).waitFor()
+    await page.locator(`time[datetime="${at}"]`, { hasText: formatter(language, far).dateTime(at) }).waitFor()
+    await lookAt(page, screen)
+    expect(await page.evaluate(`document.documentElement.dataset.loaded`)).toBe('once')
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('cms.list.export') }).click()
+    expect((await saving).suggestedFilename()).toBe(`activity-log-${dayIn(far, new Date())}.csv`)
+
+    // It follows once nothing is typed any more.
+    expect(await form.getByText(said).count()).toBe(0)
+    expect(await name.inputValue()).toBe('Typed by the old clock')
+    await name.fill('')
+    await form.getByText(said).waitFor()
+    expect(complaints).toEqual([])
+    await move('Asia/Riyadh')
   },
 )

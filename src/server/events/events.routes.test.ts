@@ -145,6 +145,18 @@ test('each hears what their role shows them, and what is for them alone', async 
   expect(ids(catalogue.told, 'notification')).toEqual([])
 })
 
+test('whoever is signed in hears that the settings were changed, on every node, and what they are is not told', async () => {
+  const [support, boss] = [await anAdmin(t.db, { roleId: await roleOf('support') }), await anAdmin(t.db)]
+  const heard = [await follow(one, support), await follow(other, boss)]
+  const staff = await t.as(boss)
+  const body = { timeZone: 'Asia/Tokyo' }
+  expect((await staff({ method: 'PATCH', path: '/marketplace/settings', body })).status).toBe(200)
+  for (const { told } of heard) {
+    await expect.poll(() => told.filter(({ event }) => event === 'settings')).toHaveLength(1)
+    expect(told.at(-1)?.data).toEqual({})
+  }
+})
+
 test('a role that is changed shows from then on what it now allows, and its holder is told', async () => {
   const [boss, person] = [await anAdmin(t.db), await anAdmin(t.db, { roleId: await roleOf('support') })]
   const followed = await follow(other, person)

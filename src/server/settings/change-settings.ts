@@ -8,6 +8,7 @@ import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
+import { announce } from '../events/announce.ts'
 import { files } from '../files/files.table.ts'
 import { AppError } from '../http/app-error.ts'
 import { defaultSettings, settingsTable, type Settings } from './settings.queries.ts'
@@ -58,6 +59,7 @@ export function changeSettings(
       after: changes,
     })
     await announceCatalogueChange(db)
+    await announce(db, 'settings', {})
   })
 }
 

@@ -6,6 +6,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { NoAccess } from './no-access.tsx'
 import { CmsFrame } from './cms-frame.tsx'
 import { Live } from './live/live.tsx'
+import { useMovedShop } from './live/use-moved-shop.ts'
 import { CmsSkeleton } from './cms-skeleton.tsx'
 import { mayWith } from './may.ts'
 import { needsOfPage } from './page-needs.ts'
@@ -32,6 +33,7 @@ export default function CmsLayout() {
   const { user } = useSession('cms')
   const { pathname, search } = useLocation()
   const start = useStart()
+  const moves = useMovedShop()
   const needs = needsOfPage(withoutLanguage(pathname) + search)
   const isRefused = user !== undefined && !mayWith(user.permissions)(needs)
   return (
@@ -40,7 +42,7 @@ export default function CmsLayout() {
       {isRefused ? (
         <NoAccess isPage permission={typeof needs === 'string' ? needs : needs[0]} back={start} />
       ) : (
-        <Outlet />
+        <Outlet key={moves} />
       )}
       <SessionOver />
       <Live />

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
+import { browserQueryClient } from '#web/api/query-client.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { shopTimeZone } from '#web/language/time-zone.ts'
 import { moveShop } from '#web/cms/move-shop.ts'
 import { MailSection } from '../mail/test-mail.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +27,12 @@ export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
   const mayOpen = useMayOpen()
   // Each form saves its own part; the version is that of the whole.
   const [settings, setSettings] = useState(loaderData)
-  useEffect(() => moveShop(settings.timeZone), [settings.timeZone])
+  const keep = (saved: typeof settings) => {
+    setSettings(saved)
+    if (saved.timeZone === shopTimeZone()) return
+    moveShop(saved.timeZone)
+    void browserQueryClient().invalidateQueries({ refetchType: 'none' })
+  }
   return (
     <div className={styles.page}>
       <PageHead
@@ -38,9 +45,9 @@ export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
       >
         {t('about')}
       </PageHead>
-      <LanguagesForm settings={settings} onSaved={setSettings} />
+      <LanguagesForm settings={settings} onSaved={keep} />
       <MailSection />
-      <SettingsForm key={settings.version} settings={settings} onSaved={setSettings} />
+      <SettingsForm key={settings.version} settings={settings} onSaved={keep} />
     </div>
   )
 }
