@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { CityId, CountryId } from './places.ts'
+import { ReceivingHours } from './receiving-hours.ts'
 import { digitText, Id, Many, One, Phone, text, WithId } from './shared.ts'
 
 export const maxAddresses = 20
@@ -68,13 +69,15 @@ export const AddressSnapshot = z.object({
   postalCode: z.string().optional(),
   additionalNumber: z.string().optional(),
   shortAddress: z.string().optional(),
+  /** Of a place where a company receives goods: when, and what its people tell the driver. */
+  site: z.object({ hours: z.array(ReceivingHours), instructions: z.string().optional() }).optional(),
 })
 export type AddressSnapshot = z.infer<typeof AddressSnapshot>
 
 export const Address = AddressSnapshot.extend({
   _id: Id,
   isDefault: z.boolean(),
-  /** Of a member's company: to send orders to, not to change. */
+  /** Of the caller's company: to send orders to, not to change here. */
   isOfCompany: z.literal(true).optional(),
 })
 export type Address = z.infer<typeof Address>
@@ -87,7 +90,7 @@ export const storeAddressesApi = {
     ...mine,
     method: 'GET',
     path,
-    summary: 'List my saved addresses, the default first',
+    summary: 'List the addresses I may send orders to: my company’s sites, then my own, the default first',
     response: Many(Address),
   }),
   create: endpoint({
@@ -104,7 +107,7 @@ export const storeAddressesApi = {
     ...mine,
     method: 'GET',
     path: `${path}/:id`,
-    summary: 'Find one of my addresses',
+    summary: 'Find one of the addresses I may send orders to',
     params: WithId,
     response: One(Address),
   }),

@@ -19,6 +19,7 @@ import {
   queryInteger,
   queryList,
   queryText,
+  Ref,
   StorePaging,
   text,
   Version,
@@ -257,6 +258,8 @@ export const Order = z.object({
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
   costCentre: BookedTo.optional(),
+  /** The company's place that it goes to, as it was called then. */
+  site: Ref.optional(),
   /** Absent where the brand has no terms, or they were not accepted. */
   termsAcceptedAt: Instant.optional(),
   version: Version,
@@ -323,6 +326,7 @@ export const OrderSummary = z.object({
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
   costCentre: BookedTo.optional(),
+  site: Ref.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -401,6 +405,7 @@ export const storeOrdersApi = {
       dateTo: queryInstant,
       status: queryList(z.enum(enums.OrderStatus)),
       costCentre: queryList(Id),
+      site: queryList(Id),
       search: queryText(100),
     }),
     response: Many(OrderSummary),
@@ -484,6 +489,7 @@ export const CmsOrdersQuery = z.object({
   product: queryList(Id),
   productType: queryList(z.enum(enums.ProductType)),
   costCentre: queryList(Id),
+  site: queryList(Id),
   assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
   /** Something has left, and something is still to come. */
   shippedInPart: queryBoolean,

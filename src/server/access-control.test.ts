@@ -562,16 +562,15 @@ table[`POST ${company}/invitations`] = only({ ...ofCompanies, rootB: 'in', rootA
 table[`POST ${company}/invitations/:id/send`] = only(unknownToCompanies)
 table[`DELETE ${company}/invitations/:id`] = only(unknownToCompanies)
 table[`POST ${company}/hand-over`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
-table[`GET ${company}/cost-centres`] = withColleagues(
-  only({ ...customersDone, tenantA: 404, tenantB: 404 }),
-  {
+for (const path of ['cost-centres', 'sites']) {
+  table[`GET ${company}/${path}`] = withColleagues(only({ ...customersDone, tenantA: 404, tenantB: 404 }), {
     buyerA: 'ok',
     readerA: 'ok',
     adminA: 'ok',
-  },
-)
-table[`POST ${company}/cost-centres`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
-table[`PATCH ${company}/cost-centres/:id`] = only(unknownToCompanies, undefined, { version: 1 })
+  })
+  table[`POST ${company}/${path}`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
+  table[`PATCH ${company}/${path}/:id`] = only(unknownToCompanies, undefined, { version: 1 })
+}
 for (const path of ['open', 'accept'])
   table[`POST /marketplace-customer/invitations/${path}`] = only(everyone)
 

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
+import { sitesRoutes } from './addresses/sites.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -123,6 +124,7 @@ const features = [
   cmsDiscountsRoutes,
   customersRoutes,
   addressesRoutes,
+  sitesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
   savedViewsRoutes,

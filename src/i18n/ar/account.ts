@@ -97,6 +97,7 @@ export const account = {
     },
     company: 'الشركة',
     ordering: 'الطلبات',
+    sites: 'المواقع',
     tenant: 'الجهة',
     tenantEmail: 'بريد الجهة الإلكتروني',
     removeNamed: 'إزالة {name}',

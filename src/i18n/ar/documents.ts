@@ -24,6 +24,8 @@ export const documents = {
     placed: 'تاريخ الطلب',
     shipment: 'الشحنة',
     to: 'الشحن إلى',
+    hours: 'أوقات الاستلام',
+    instructions: 'ملاحظة للسائق',
     note: 'ملاحظة',
     item: 'المنتج',
     quantity: 'الكمية',

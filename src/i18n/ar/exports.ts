@@ -29,6 +29,7 @@ export const exports: Words<typeof english> = {
   orderNumber: 'رقم الطلب',
   poNumber: 'رقم أمر الشراء',
   costCentre: 'مركز التكلفة',
+  site: 'الموقع',
   placedAt: 'تاريخ الطلب',
   customer: 'العميل',
   items: 'عدد القطع',

@@ -62,6 +62,7 @@ export const fields: Words<typeof en> = {
   note: 'الملاحظة',
   poNumber: 'رقم أمر الشراء',
   costCentre: 'مركز التكلفة',
+  site: 'الموقع',
   name: 'الاسم',
   shortName: 'الاسم المختصر',
   description: 'الوصف',

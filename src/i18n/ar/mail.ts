@@ -332,6 +332,7 @@ export const mail: Words<typeof en> = {
     item: '{count} × {name}',
     poNumber: 'رقم أمر الشراء',
     costCentre: 'مركز التكلفة',
+    site: 'الموقع',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
     tax: 'ضريبة القيمة المضافة {rate}',

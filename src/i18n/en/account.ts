@@ -94,6 +94,7 @@ export const account = {
     },
     company: 'Company',
     ordering: 'Ordering',
+    sites: 'Sites',
     tenant: 'Tenant',
     tenantEmail: 'Tenant email',
     removeNamed: 'Remove {name}',

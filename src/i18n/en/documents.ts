@@ -22,6 +22,8 @@ export const documents = {
     placed: 'Order date',
     shipment: 'Shipment',
     to: 'Ship to',
+    hours: 'Receiving hours',
+    instructions: 'Note for the driver',
     note: 'Note',
     item: 'Item',
     quantity: 'Quantity',

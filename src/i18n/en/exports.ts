@@ -27,6 +27,7 @@ export const exports = {
   orderNumber: 'Order number',
   poNumber: 'Purchase order number',
   costCentre: 'Cost centre',
+  site: 'Site',
   placedAt: 'Placed',
   customer: 'Customer',
   items: 'Items',

@@ -61,6 +61,7 @@ export const fields = {
   note: 'Note',
   poNumber: 'Purchase order number',
   costCentre: 'Cost centre',
+  site: 'Site',
   name: 'Name',
   shortName: 'Short name',
   description: 'Description',

@@ -330,6 +330,7 @@ export const mail = {
     item: '{count} × {name}',
     poNumber: 'Purchase order number',
     costCentre: 'Cost centre',
+    site: 'Site',
     subtotal: 'Subtotal',
     discount: 'Discount',
     tax: 'VAT {rate}',

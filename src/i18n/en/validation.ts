@@ -73,6 +73,8 @@ export const validation = {
     'This order is above your limit of {limit} per order. Nothing was ordered: order less, or ask an admin of your company for a higher limit.',
   monthLimitExceeded:
     'This order is above what you may still spend this month: {left} of {limit} is left. Nothing was ordered: order less, or ask an admin of your company for a higher limit.',
+  closesAfterOpening: 'The end must be after the start',
+  dayTwice: 'Each day can be there once only',
   poNumberUsed: 'Another order of your company has this number',
   aboveOwnLimit: 'You can’t give more than your own limit',
   accounts: 'Please complete the bank accounts',

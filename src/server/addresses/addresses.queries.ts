@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   maxAddresses,
@@ -27,13 +27,21 @@ export async function listAddresses(db: Db, accountId: string): Promise<AddressR
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
 }
 
-/** What a buyer may send an order to: their own, and for a member of a company its root user's after those. */
+/** Their own, their root user's, and the sites of their company that are in use; tenants have no part in those. */
+const isUsableBy = (account: SQLWrapper) => sql`(
+  ${addresses.accountId} in ${accountsOfBuyer(account)}
+  or ${addresses.isActive} and ${addresses.companyId} = (
+    select company_id from accounts where id = ${account}::uuid and family = 'company'))`
+
+/** What a buyer may send an order to: sites of their company first, then their own, then their root user's. */
 export async function listUsableAddresses(db: Db, accountId: string): Promise<AddressRow[]> {
   return db
     .select()
     .from(addresses)
-    .where(sql`${addresses.accountId} in ${accountsOfBuyer(sql`${accountId}`)}`)
+    .where(isUsableBy(sql`${accountId}`))
     .orderBy(
+      sql`${addresses.companyId} is null`,
+      asc(addresses.nameKey),
       sql`${addresses.accountId} <> ${accountId}`,
       desc(addresses.isDefault),
       desc(addresses.createdAt),
@@ -51,12 +59,7 @@ const oneAddress = builtOnce((db) =>
   db
     .select()
     .from(addresses)
-    .where(
-      and(
-        eq(addresses.id, sql.placeholder('id')),
-        sql`${addresses.accountId} in ${accountsOfBuyer(sql.placeholder('accountId'))}`,
-      ),
-    )
+    .where(and(eq(addresses.id, sql.placeholder('id')), isUsableBy(sql.placeholder('accountId'))))
     .prepare('address'),
 )
 
@@ -145,7 +148,7 @@ export function checkReachable({ country, city, phone }: Pick<NewAddress, 'count
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
 }
 
-const columns = ({ phone, ...input }: NewAddress) => ({
+export const columns = ({ phone, ...input }: NewAddress) => ({
   type: input.type,
   name: input.name || null,
   fullName: input.fullName,
@@ -185,8 +188,13 @@ export function snapshotOf(row: AddressRow): StoredAddress {
     address: row.address,
     phone: { isoCode: row.phonePrefix, phoneNumber: row.phoneNumber },
     ...optional,
+    ...(row.companyId && {
+      site: { hours: row.hours, ...(row.instructions && { instructions: row.instructions }) },
+    }),
   }
 }
+
+export const siteIdOf = ({ id, companyId }: AddressRow): string | null => (companyId === null ? null : id)
 
 export const namedAddress = (address: StoredAddress, language: Language): AddressSnapshot => ({
   ...address,
@@ -200,7 +208,7 @@ export const toAddress = (row: AddressRow, language: Language): Address => ({
   isDefault: row.isDefault,
 })
 
-/** A member's own defaults go before those of the company. */
+/** A buyer's own defaults go before those of their company's root user; sites have none. */
 export function toUsableAddresses(
   rows: readonly AddressRow[],
   accountId: string,

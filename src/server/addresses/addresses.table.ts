@@ -1,5 +1,6 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AddressSnapshot } from '#contract/addresses.ts'
+import type { ReceivingHours } from '#contract/receiving-hours.ts'
 import { instant } from '../db/columns.ts'
 
 /** What an order keeps: the ids of places, whose names are given in the reader's language. */
@@ -7,7 +8,9 @@ export type StoredAddress = Omit<AddressSnapshot, 'countryName' | 'cityName'>
 
 export const addresses = pgTable('addresses', {
   id: uuid().primaryKey(),
-  accountId: uuid().notNull(),
+  /** Empty of a company's site. */
+  accountId: uuid(),
+  companyId: uuid(),
   type: text().$type<'shipping' | 'billing'>().notNull(),
   name: text(),
   fullName: text().notNull(),
@@ -23,6 +26,12 @@ export const addresses = pgTable('addresses', {
   postalCode: text(),
   additionalNumber: text(),
   shortAddress: text(),
+  /** Of a site: its name as it is compared, when goods are received, what drivers are told, whether orders may go there. */
+  nameKey: text(),
+  hours: jsonb().$type<ReceivingHours[]>().notNull().default([]),
+  instructions: text().notNull().default(''),
+  isActive: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })

@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SharedPermission } from '#contract/member-roles.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 
 /** The company of one of its own people; a tenant's are none of them. */
@@ -9,6 +10,9 @@ export const companyOfMember = ({
   tenantId,
 }: Pick<CustomerViewer, 'companyId' | 'tenantId'>): string | undefined =>
   tenantId === undefined ? companyId : undefined
+
+/** @throws AppError not_found for a tenant */
+export const companyOf = (viewer: CustomerViewer): string => orNotFound(companyOfMember(viewer))
 
 /** The company whose things a permission of this customer reaches; undefined where it reaches only their own. */
 export const companyReachedBy = (viewer: CustomerViewer, permission: SharedPermission): string | undefined =>

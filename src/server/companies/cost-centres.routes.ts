@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { storeCostCentresApi } from '#contract/cost-centres.ts'
-import { companyOfMember } from '../auth/reachable-by.ts'
+import { companyOf } from '../auth/reachable-by.ts'
 import type { Context } from '../context.ts'
-import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
-import type { CustomerViewer } from '../http/viewer.ts'
 import { addCostCentre, changeCostCentre, listCostCentres } from './cost-centres.ts'
-
-const companyOf = (viewer: CustomerViewer) => orNotFound(companyOfMember(viewer))
 
 export function costCentresRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeCostCentresApi.list, async ({ db, viewer }) => ({

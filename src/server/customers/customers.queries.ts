@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Customer, CustomerRow, CustomersQuery } from '#contract/customers.ts'
 import type { Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
-import { listAddresses, toAddress } from '../addresses/addresses.queries.ts'
+import { listUsableAddresses, toUsableAddresses } from '../addresses/addresses.queries.ts'
 import { displayName } from '../auth/admit.ts'
 import { findCompany, sharingVatNumber } from '../companies/companies.queries.ts'
 import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
@@ -240,7 +240,7 @@ export async function findCustomer(db: Db, id: string, view: CustomerView): Prom
     .innerJoin(customerGroupMembers, eq(customerGroupMembers.groupId, customerGroups.id))
     .where(eq(customerGroupMembers.memberId, id))
     .orderBy(sql`lower(${customerGroups.name})`)
-  const places = await listAddresses(db, id)
+  const places = await listUsableAddresses(db, id)
   return {
     ...customer,
     ...(company?.crNumber && { crNumber: company.crNumber }),
@@ -248,7 +248,7 @@ export async function findCustomer(db: Db, id: string, view: CustomerView): Prom
     ...(company &&
       !isOfTenant && { companyData: { ...company, sharedWith: await sharingVatNumber(db, company) } }),
     groups,
-    addresses: places.map((address) => toAddress(address, view.language)),
+    addresses: toUsableAddresses(places, id, view.language),
     sessions: await listSessionsOf(db, id, view.now),
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Member } from '#contract/members.ts'
 import { displayName } from '../auth/admit.ts'
+import { companyOf } from '../auth/reachable-by.ts'
 import { accounts, companies, type AccountRow } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -79,9 +80,6 @@ export async function lockedCompany(db: Db, viewer: CustomerViewer): Promise<{ i
   if (!caller) throw new AppError('forbidden')
   return { id, name }
 }
-
-/** The company of a caller who has one. */
-export const companyOf = ({ companyId }: CustomerViewer): string => orNotFound(companyId)
 
 export const countMembers = (db: Db, companyId: string): Promise<number> =>
   db.$count(accounts, and(isOfCompany(companyId), eq(accounts.status, 'active')))

@@ -3,6 +3,7 @@ import { memberInvitationsApi, storeMembersApi } from '#contract/members.ts'
 import { userOf } from '../auth/auth.queries.ts'
 import { deviceCookieOf, findKnownDevice, keepDevice, rememberDevice } from '../auth/known-devices.ts'
 import { startSession } from '../auth/sessions.ts'
+import { companyOf } from '../auth/reachable-by.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
@@ -10,7 +11,7 @@ import { shopView } from '../settings/shop-view.ts'
 import { changeMember, handOver } from './change-member.ts'
 import { inviteMember, listInvitations, sendInvitationAgain, withdrawInvitation } from './invite-member.ts'
 import { joinCompany, openInvitation } from './join-company.ts'
-import { companyOf, listMembers } from './members.queries.ts'
+import { listMembers } from './members.queries.ts'
 
 export function membersRoutes(app: FastifyInstance, ctx: Context) {
   /** In a public demo everybody is the same few people, and nobody can lock others out or write to strangers. */

@@ -2,7 +2,7 @@ import { sourceOf } from '../orders/record-order.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { EditOrder } from '#contract/order-edits.ts'
-import { findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
+import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -65,7 +65,7 @@ export async function editOrder(
   await moveReservation(db, order, before, plan, by)
   await countAutomatic(db, order, plan, now)
   const changed = await write(db, order, before, plan, {
-    ...(address && { shippingAddress: snapshotOf(address) }),
+    ...(address && { shippingAddress: snapshotOf(address), siteId: siteIdOf(address) }),
     ...(note !== undefined && { note: note || null }),
   })
   const after = await linesOf(db, id)
@@ -187,7 +187,10 @@ async function write(
       discount: totals.discount,
       tax: totals.tax,
       total: totals.total,
-      searchText: fold([order.customerName, ...namedIn(order), ...words].join(' ')).slice(0, 4000),
+      searchText: fold([order.customerName, ...namedIn({ ...order, ...changes }), ...words].join(' ')).slice(
+        0,
+        4000,
+      ),
     })
     .where(eq(orders.id, order.id))
     .returning()

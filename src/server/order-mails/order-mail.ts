@@ -50,6 +50,7 @@ export async function mailAboutOrder(
     ...(order.costCentreCode
       ? [{ label: words('rows.costCentre'), value: `${order.costCentreCode} · ${order.costCentreName}` }]
       : []),
+    ...(order.siteId ? [{ label: words('rows.site'), value: order.shippingAddress.name ?? '' }] : []),
     ...own,
   ]
   await queueMail(ctx, db, {

@@ -7,8 +7,13 @@ const decimal = ({ amount, currency }: Money) => plainAmount(amount, currency)
 
 export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = {
   number: {
-    heads: (words) => [words('orderNumber'), words('poNumber'), words('costCentre')],
-    cells: ({ number, poNumber = '', costCentre }) => [number, poNumber, costCentre?.code ?? ''],
+    heads: (words) => [words('orderNumber'), words('poNumber'), words('costCentre'), words('site')],
+    cells: ({ number, poNumber = '', costCentre, site }) => [
+      number,
+      poNumber,
+      costCentre?.code ?? '',
+      site?.name ?? '',
+    ],
   },
   placedAt: { heads: (words) => [words('placedAt')], cells: ({ placedAt }) => [placedAt] },
   customer: { heads: (words) => [words('customer')], cells: ({ customer }) => [customer.name] },

@@ -78,7 +78,7 @@ test('an order keeps the cost centre as it was called that day, for the company 
   const { text } = await staff({
     path: `/marketplace/orders/list.csv?customer=${buyer.account.id}&columns=number`,
   })
-  expect(text).toContain(',4500\r\n')
+  expect(text).toContain(',4500,\r\n')
 })
 
 test('both faces filter by it', async () => {

@@ -1,11 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PlaceOrder } from '#contract/orders.ts'
-import { companies } from '../auth/auth.table.ts'
-import { costCentres } from '../companies/cost-centres.table.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { fold } from '../text/fold.ts'
 import { orders, type OrderRow } from './orders.table.ts'
+import type { Buyer } from './read-buyer.ts'
 
 /** What the customer's own books call an order. */
 export type OrderReferences = Pick<
@@ -16,27 +15,24 @@ export type OrderReferences = Pick<
 type Asked = Pick<PlaceOrder, 'poNumber' | 'costCentre'>
 
 /**
- * The references of a new order, as its company asks for them. `db` must be a transaction: orders with one number queue where a
- * number may be used once.
+ * The references of a new order, as the company of its buyer asks for them. `db` must be a transaction: orders with one number queue
+ * where a number may be used once.
  * @throws AppError validation_failed, taken
  */
 export async function orderReferences(
   db: Db,
-  companyId: string | undefined,
+  buyer: Buyer | undefined,
   { poNumber = '', costCentre: asked }: Asked,
 ): Promise<OrderReferences> {
+  const { companyId = null, poRule, costCentreRule, hasCostCentres, costCentre = null } = buyer ?? {}
   const poKey = fold(poNumber)
-  const [company] = companyId === undefined ? [] : await readRules(db, companyId)
-  const costCentre = company?.costCentres.find(({ id }) => id === asked)
   const fields = {
-    ...(company && company.poRule !== 'optional' && poNumber === '' && { poNumber: 'required' }),
-    ...(asked !== undefined && !costCentre && { costCentre: 'unknownReference' }),
-    ...(company?.costCentreRule === 'required' &&
-      asked === undefined &&
-      company.costCentres.length > 0 && { costCentre: 'required' }),
+    ...(companyId !== null && poRule !== 'optional' && poNumber === '' && { poNumber: 'required' }),
+    ...(asked !== undefined && costCentre === null && { costCentre: 'unknownReference' }),
+    ...(costCentreRule === 'required' && hasCostCentres && asked === undefined && { costCentre: 'required' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
-  if (companyId !== undefined && company?.poRule === 'required_unique') await refuseUsed(db, companyId, poKey)
+  if (companyId !== null && poRule === 'required_unique') await refuseUsed(db, companyId, poKey)
   return {
     poNumber: poNumber || null,
     poKey: poKey || null,
@@ -44,20 +40,6 @@ export async function orderReferences(
     costCentreCode: costCentre?.code ?? null,
     costCentreName: costCentre?.name ?? null,
   }
-}
-
-/** With the cost centres that are in use. */
-async function readRules(db: Db, companyId: string) {
-  const rules = await db
-    .select({ poRule: companies.poRule, costCentreRule: companies.costCentreRule, costCentre: costCentres })
-    .from(companies)
-    .leftJoin(costCentres, and(eq(costCentres.companyId, companies.id), costCentres.isActive))
-    .where(eq(companies.id, companyId))
-  return rules.slice(0, 1).map(({ poRule, costCentreRule }) => ({
-    poRule,
-    costCentreRule,
-    costCentres: rules.flatMap(({ costCentre }) => costCentre ?? []),
-  }))
 }
 
 async function refuseUsed(db: Db, companyId: string, poKey: string): Promise<void> {
@@ -70,12 +52,27 @@ async function refuseUsed(db: Db, companyId: string, poKey: string): Promise<voi
   if (used) throw new AppError('taken', { fields: { poNumber: 'poNumberUsed' } })
 }
 
-/** As the order tells them. */
-export const describeReferences = ({ poNumber, costCentreCode, costCentreName }: OrderReferences) => ({
+type Referring = OrderReferences & Pick<OrderRow, 'siteId' | 'shippingAddress'>
+
+/** As the order tells them, with the site that it goes to. */
+export const describeReferences = ({
+  poNumber,
+  costCentreCode,
+  costCentreName,
+  siteId,
+  shippingAddress,
+}: Referring) => ({
   ...(poNumber && { poNumber }),
   ...(costCentreCode && { costCentre: { code: costCentreCode, name: costCentreName ?? '' } }),
+  ...(siteId && { site: { _id: siteId, name: shippingAddress.name ?? '' } }),
 })
 
 /** The words by which a search finds them. */
-export const namedIn = ({ poNumber, costCentreCode, costCentreName }: OrderReferences): string[] =>
-  [poNumber, costCentreCode, costCentreName].flatMap((word) => word ?? [])
+export const namedIn = ({
+  poNumber,
+  costCentreCode,
+  costCentreName,
+  siteId,
+  shippingAddress,
+}: Referring): string[] =>
+  [poNumber, costCentreCode, costCentreName, siteId && shippingAddress.name].flatMap((word) => word ?? [])

@@ -90,18 +90,20 @@ type OrderFilters = {
   dateFrom?: string
   dateTo?: string
   costCentre?: readonly string[]
+  site?: readonly string[]
   search?: string
 }
 
 /** `sent`: orders the search found by the serial number of a shipped unit. */
 const wanted = (
-  { status, dateFrom, dateTo, costCentre, search }: OrderFilters,
+  { status, dateFrom, dateTo, costCentre, site, search }: OrderFilters,
   sent: readonly string[],
 ): (SQL | undefined)[] => [
   status && inArray(orders.status, [...status]),
   dateFrom === undefined ? undefined : gte(orders.placedAt, new Date(dateFrom)),
   dateTo === undefined ? undefined : lt(orders.placedAt, new Date(dateTo)),
   costCentre && inArray(orders.costCentreId, [...costCentre]),
+  site && inArray(orders.siteId, [...site]),
   search === undefined ? undefined : matches(search, sent),
 ]
 
@@ -327,6 +329,7 @@ async function othersOf(db: Db, query: OrdersQuestion, me: string) {
     query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
     query.needsDoing ? needsDoing : undefined,
     query.costCentre && inArray(orders.costCentreId, query.costCentre),
+    query.site && inArray(orders.siteId, query.site),
     query.assignee && whose(query.assignee, me),
   ]
   const { dateFrom, dateTo } = query

@@ -54,6 +54,8 @@ export const orders = pgTable('orders', {
   costCentreId: uuid(),
   costCentreCode: text(),
   costCentreName: text(),
+  /** The company's site that it goes to. */
+  siteId: uuid(),
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),

@@ -2,21 +2,20 @@ import type { Language } from '#contract/enums.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
-import { findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
+import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { AddressRow } from '../addresses/addresses.table.ts'
 import type { Db } from '../db/connect.ts'
 import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
-import { AppError } from '../http/app-error.ts'
-import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
-import { companyOfMember } from '../auth/reachable-by.ts'
 import { orderReferences } from './order-references.ts'
 import { resolvePayWith } from '../payments/pay-for-order.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { type AgreedPrices, priceCart, type PricedCart } from './price-cart.ts'
+import { readBuyer } from './read-buyer.ts'
 import { recordOrder } from './record-order.ts'
 
 /**
@@ -43,9 +42,10 @@ export async function placeOrder(
     asked.billingAddressId && (await addressFor(db, viewer, asked.billingAddressId, 'billingAddressId'))
   const payWith = await resolvePayWith(ctx, db, viewer, asked.paymentMethod)
 
+  const known = orNotFound(await readBuyer(db, viewer.id, asked.costCentre))
   const buyer = {
     place: { country: address.country, city: address.city },
-    groups: await listGroupsOfCustomer(db, viewer.id),
+    groups: known.groups,
   }
   const priced = await priceCart(
     db,
@@ -64,7 +64,7 @@ export async function placeOrder(
     if (settings.bankTransfer.accounts.length === 0) throw new AppError('payment_unavailable')
     await checkUnpaidLimit(db, viewer.id, priced.totals.total, shop, settings)
   }
-  const references = await orderReferences(db, companyOfMember(viewer), asked)
+  const references = await orderReferences(db, known, asked)
   const recorded = await recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, isRoot: viewer.isRoot, name: viewer.name },
     lines: priced.lines,
@@ -76,6 +76,7 @@ export async function placeOrder(
     },
     estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
     shippingAddress: snapshotOf(address),
+    siteId: siteIdOf(address),
     billingAddress: billing ? snapshotOf(billing) : undefined,
     payWith,
     ...termsOfPayment(now, settings),

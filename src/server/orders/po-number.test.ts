@@ -91,8 +91,8 @@ test('it is a column of the exported list', async () => {
   await place('CSV-77')
   const { text } = await staff({ path: '/marketplace/orders/list.csv?search=csv-77&columns=number' })
   expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-    'Order number,Purchase order number,Cost centre',
-    expect.stringMatching(/^\d{4}-\d{6},CSV-77,$/),
+    'Order number,Purchase order number,Cost centre,Site',
+    expect.stringMatching(/^\d{4}-\d{6},CSV-77,,$/),
   ])
 })
 

@@ -42,6 +42,8 @@ type Purchase = {
   money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
   estimatedDelivery: Date
   shippingAddress: StoredAddress
+  /** Where that is a site of the company. */
+  siteId: string | null
   billingAddress: StoredAddress | undefined
   payWith: PayWith
   /** Only of a bank transfer. */
@@ -93,6 +95,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       placedAt: now,
       estimatedDelivery: purchase.estimatedDelivery,
       shippingAddress: purchase.shippingAddress,
+      siteId: purchase.siteId,
       billingAddress: purchase.billingAddress ?? null,
       paymentMethod: payWith.shown,
       paymentType: payWith.shown.type,
@@ -119,7 +122,10 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
-      searchText: searchTextOf([buyer.name, ...namedIn(purchase.references)], purchase.lines),
+      searchText: searchTextOf(
+        [buyer.name, ...namedIn({ ...purchase.references, ...purchase })],
+        purchase.lines,
+      ),
     },
     { month: dayIn(shop.timeZone, now).slice(2, 7).replace('-', '') },
   )

@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { AcceptQuote } from '#contract/requests.ts'
-import { checkReachable, findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
+import { checkReachable, findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
-import { companyOfMember } from '../auth/reachable-by.ts'
 import type { CustomerViewer, Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,6 +13,7 @@ import { addBusinessDays } from '../orders/order-dates.ts'
 import { orderReferences } from '../orders/order-references.ts'
 import { byTransfer, resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
 import { demandsOf } from '../orders/price-cart.ts'
+import { readBuyer } from '../orders/read-buyer.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
@@ -60,13 +60,17 @@ export async function acceptQuote(
     totals: totalsOfQuote(quote),
     money: quote,
     estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
-    shippingAddress: await addressOf(db, body, customer),
+    ...(await addressOf(db, body, customer)),
     billingAddress: undefined,
     payWith: await paidWith(ctx, db, body, customer, request),
     ...termsOfPayment(now, settings),
     discount: undefined,
     note: undefined,
-    references: await orderReferences(db, customer && companyOfMember(customer), body),
+    references: await orderReferences(
+      db,
+      customer && (await readBuyer(db, customer.id, body.costCentre)),
+      body,
+    ),
     termsAccepted: body.termsAccepted,
     shop,
     now,
@@ -139,16 +143,16 @@ async function addressOf(
   db: Db,
   { addressId, address }: AcceptQuote,
   customer: CustomerViewer | undefined,
-): Promise<StoredAddress> {
+): Promise<{ shippingAddress: StoredAddress; siteId: string | null }> {
   if (addressId !== undefined && customer) {
     const saved = await findAddress(db, customer.id, addressId)
     if (!saved) throw new AppError('validation_failed', { fields: { addressId: 'unknownReference' } })
-    return snapshotOf(saved)
+    return { shippingAddress: snapshotOf(saved), siteId: siteIdOf(saved) }
   }
   if (!address) throw new AppError('validation_failed', { fields: { addressId: 'required' } })
   const { isDefault: _, ...typed } = address
   checkReachable(typed)
-  return typed
+  return { shippingAddress: typed, siteId: null }
 }
 
 async function paidWith(

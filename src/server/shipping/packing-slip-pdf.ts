@@ -2,6 +2,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PickLine } from '#contract/shipping.ts'
 import { listComma } from '#i18n/list-comma.ts'
+import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { costCentreText } from '../documents/cost-centre-text.ts'
 import { nextPage, openDocument } from '../documents/open-page.ts'
 import { grey, type Paper, paperOn } from '../documents/paper.ts'
@@ -67,9 +68,11 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
 
   const { shippingAddress: to } = order
   y += paper.write(words('packing.to'), 0, y, paper.width, { size: 8, color: grey })
+  if (to.site) y += paper.write(to.name ?? '', 0, y, paper.width, { isBold: true })
   y += paper.write(to.fullName, 0, y, paper.width, { isBold: true })
   y += paper.write([to.address, to.cityName, to.countryName].join(listComma(language)), 0, y, paper.width)
   y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
+  y += writeReceiving(paper, to, language, y)
   if (order.note) {
     y += paper.write(words('packing.note'), 0, y + 8, paper.width, { size: 8, color: grey }) + 8
     y += paper.write(order.note, 0, y, paper.width)
@@ -124,6 +127,21 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
     y += 8
   }
   await paper.numberPages()
+}
+
+/** When the site receives goods, and what its people tell the driver. */
+function writeReceiving(paper: Paper, { site }: Order['shippingAddress'], language: Language, top: number) {
+  if (!site) return 0
+  const parts = [
+    { label: 'packing.hours', lines: receivingHoursText(site.hours, language) },
+    { label: 'packing.instructions', lines: site.instructions ? [site.instructions] : [] },
+  ]
+  let y = top
+  for (const { label, lines } of parts.filter(({ lines }) => lines.length > 0)) {
+    y += paper.write(paper.words(label), 0, y + 8, paper.width, { size: 8, color: grey }) + 8
+    for (const line of lines) y += paper.write(line, 0, y, paper.width)
+  }
+  return y - top
 }
 
 const serialsInARow = 4

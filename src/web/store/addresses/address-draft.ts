@@ -53,7 +53,9 @@ export const nationalParts = [
 
 export const hasNationalAddress = (country: string): boolean => country === homeCountry
 
-export const missingParts = (draft: AddressDraft) => requiredParts.filter((part) => draft[part].trim() === '')
+/** A site is known by its name; other addresses may have one. */
+export const missingParts = (draft: AddressDraft, isSite = false) =>
+  [...(isSite ? (['name'] as const) : []), ...requiredParts].filter((part) => draft[part].trim() === '')
 
 /** The user has started typing. */
 export const isTouched = (draft: AddressDraft): boolean =>

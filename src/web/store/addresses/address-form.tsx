@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { PhoneField } from '#web/places/phone-field.tsx'
 import { PlaceFields } from '#web/places/place-fields.tsx'
@@ -26,16 +26,22 @@ type Props = {
   onCancel?: () => void
   /** Asks whether goods or invoices go there. */
   hasType?: boolean
+  /** What is asked of a site besides. */
+  children?: ReactNode
 }
 
-export function AddressForm({ form, onSave, onCancel, hasType = false }: Props) {
+export function AddressForm({ form, onSave, onCancel, hasType = false, children }: Props) {
   const t = useT()
   const countries = useCountries()
-  const { draft, edit, errors, checkPart } = form
+  const { draft, edit, errors, checkPart, isSite } = form
+  const labels: Partial<Record<TextPart, string>> = {
+    name: t(isSite ? 'store.address.siteName' : 'store.address.label'),
+    ...(isSite && { fullName: t('store.address.contact') }),
+  }
 
   const text = (part: TextPart) => ({
     name: part,
-    label: part === 'name' ? t('store.address.label') : t(`fields.${part}`),
+    label: labels[part] ?? t(`fields.${part}`),
     value: draft[part],
     error: errors[part],
     autoComplete: autoComplete[part] ? `${draft.type} ${autoComplete[part]}` : 'off',
@@ -65,6 +71,11 @@ export function AddressForm({ form, onSave, onCancel, hasType = false }: Props) 
             <option value="shipping">{t('store.checkout.address')}</option>
             <option value="billing">{t('store.address.billing')}</option>
           </SelectField>
+        </div>
+      )}
+      {isSite && (
+        <div className={styles.whole}>
+          <TextField {...text('name')} required dir="auto" help={t('store.address.labelHelp')} />
         </div>
       )}
       <TextField {...text('fullName')} required />
@@ -117,9 +128,12 @@ export function AddressForm({ form, onSave, onCancel, hasType = false }: Props) 
           </Disclosure>
         </div>
       )}
-      <div className={styles.whole}>
-        <TextField {...text('name')} isOptional help={t('store.address.labelHelp')} />
-      </div>
+      {!isSite && (
+        <div className={styles.whole}>
+          <TextField {...text('name')} isOptional help={t('store.address.labelHelp')} />
+        </div>
+      )}
+      {children && <div className={styles.whole}>{children}</div>}
       {onSave && (
         <div className={styles.end}>
           {form.canBecomeDefault && (
@@ -129,7 +143,11 @@ export function AddressForm({ form, onSave, onCancel, hasType = false }: Props) 
               onChange={(event) => edit({ isDefault: event.currentTarget.checked })}
             />
           )}
-          <FormButtons label={t('store.address.save')} isBusy={form.isSaving} onCancel={onCancel} />
+          <FormButtons
+            label={t(isSite ? 'store.address.saveSite' : 'store.address.save')}
+            isBusy={form.isSaving}
+            onCancel={onCancel}
+          />
         </div>
       )}
     </form>

@@ -1,11 +1,14 @@
 import type { AddressSnapshot } from '#contract/addresses.ts'
+import { receivingHoursText } from '#i18n/receiving-hours.ts'
+import { useLanguage } from '#web/language/language.tsx'
 import styles from './address-text.module.css'
 
 type Props = { address: AddressSnapshot; isShort?: boolean }
 
 /** An address as people read it. Numbers and codes keep their direction inside Arabic. */
 export function AddressText({ address, isShort = false }: Props) {
-  const { fullName, cityName, countryName, phone, shortAddress } = address
+  const { fullName, cityName, countryName, phone, shortAddress, site } = address
+  const language = useLanguage()
   return (
     <span className={styles.address}>
       {!isShort && <bdi>{fullName}</bdi>}
@@ -20,6 +23,10 @@ export function AddressText({ address, isShort = false }: Props) {
           {phone.isoCode} {phone.phoneNumber}
         </bdi>
       )}
+      {!isShort &&
+        site &&
+        receivingHoursText(site.hours, language).map((line) => <span key={line}>{line}</span>)}
+      {!isShort && site?.instructions && <bdi>{site.instructions}</bdi>}
     </span>
   )
 }

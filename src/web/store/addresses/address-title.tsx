@@ -10,7 +10,7 @@ export function AddressTitle({ address }: { address: SavedAddress }) {
     <ChoiceTitle>
       <bdi>{address.name || address.fullName}</bdi>
       {address.isDefault && <Badge tone="accent">{t('default')}</Badge>}
-      {address.isOfCompany && <Badge>{t('ofCompany')}</Badge>}
+      {address.isOfCompany && <Badge>{t(address.site ? 'site' : 'ofCompany')}</Badge>}
     </ChoiceTitle>
   )
 }

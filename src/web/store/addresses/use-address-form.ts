@@ -31,10 +31,20 @@ type AddressFormOptions = {
   /** Shows what was saved, and the rest as the server has it. */
   keep: (address: SavedAddress) => void
   refresh: () => unknown
+  /** Saves what is typed as a site of the company, instead of an address of one's own. */
+  saveSite?: (draft: AddressDraft) => Promise<SavedAddress>
 }
 
 /** An address while it is typed, in the checkout and in the profile: what is wrong with it, and saving it. */
-export function useAddressForm({ section, edited, known, onDraft, keep, refresh }: AddressFormOptions) {
+export function useAddressForm({
+  section,
+  edited,
+  known,
+  onDraft,
+  keep,
+  refresh,
+  saveSite,
+}: AddressFormOptions) {
   const t = useT()
   const start = useRef(edited ? draftOf(edited) : { ...emptyAddress, ...known })
   const [draft, setDraft] = useState(start.current)
@@ -43,13 +53,16 @@ export function useAddressForm({ section, edited, known, onDraft, keep, refresh 
   /** Removed in another window: what is typed becomes a new address. */
   const [isGone, setGone] = useState(false)
   const id = isGone ? undefined : edited?.id
+  const isSite = saveSite !== undefined
   useEffect(() => onDraft?.(isTouched(draft) ? draft : null), [draft, onDraft])
 
   const { mutateAsync: send, isPending } = useMutation({
-    mutationFn: () =>
-      id === undefined
-        ? call(storeAddressesApi.create, { body: addressBody(draft) })
-        : call(storeAddressesApi.update, { params: { id }, body: addressChanges(start.current, draft) }),
+    mutationFn: async () =>
+      saveSite
+        ? { data: await saveSite(draft) }
+        : id === undefined
+          ? call(storeAddressesApi.create, { body: addressBody(draft) })
+          : call(storeAddressesApi.update, { params: { id }, body: addressChanges(start.current, draft) }),
     meta: { isQuiet: true },
     networkMode: 'always',
   })
@@ -64,7 +77,7 @@ export function useAddressForm({ section, edited, known, onDraft, keep, refresh 
 
   /** Whether nothing is missing; what is, is shown. */
   function checkAll(): boolean {
-    const missing = missingParts(draft)
+    const missing = missingParts(draft, isSite)
     if (missing.length > 0) show(Object.fromEntries(missing.map((part) => [part, requiredMessage(part)])))
     return missing.length === 0
   }
@@ -89,7 +102,8 @@ export function useAddressForm({ section, edited, known, onDraft, keep, refresh 
 
   function refused(error: unknown) {
     const code = isApiError(error) && error.isAnswer ? error.code : undefined
-    if (code === 'not_found' && id !== undefined) {
+    if (isSite) fail(error)
+    else if (code === 'not_found' && id !== undefined) {
       setGone(true)
       say(t('store.address.gone'))
     } else if (code === 'limit_reached') say(t('store.address.full', { max: maxAddresses }))
@@ -114,7 +128,7 @@ export function useAddressForm({ section, edited, known, onDraft, keep, refresh 
     },
     /** Says what is missing in a field that was left. */
     checkPart: (part: keyof AddressDraft) => {
-      if (!missingParts(draft).some((missing) => missing === part)) return
+      if (!missingParts(draft, isSite).some((missing) => missing === part)) return
       setErrors((before) => ({ ...before, [part]: requiredMessage(part) }))
     },
     checkAll,
@@ -126,11 +140,13 @@ export function useAddressForm({ section, edited, known, onDraft, keep, refresh 
     save,
     isSaving: isPending,
     isNew: id === undefined,
+    isSite,
     /** A national address stood there from the beginning. */
     hadNational: nationalParts.some((part) => start.current[part] !== ''),
     isTouched: isTouched(draft),
     /** A default stays one until another takes its place. */
-    canBecomeDefault: id === undefined || !start.current.isDefault || draft.type !== start.current.type,
+    canBecomeDefault:
+      !isSite && (id === undefined || !start.current.isDefault || draft.type !== start.current.type),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { storeOrdersApi } from '#contract/orders.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -8,22 +9,27 @@ import styles from './orders.module.css'
 
 type Summary = Data<typeof storeOrdersApi.list>
 
+/** The cost centre and the site, where the company has them. */
+function BookedTo({ order: { costCentre, site } }: { order: Summary }) {
+  const parts = [costCentre?.code, costCentre?.name, site?.name].flatMap((part) => part ?? [])
+  if (parts.length === 0) return null
+  return (
+    <p className={styles.muted}>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
 /** One order of the history; the whole card leads to it. */
 export function OrderCard({ order }: { order: Summary }) {
   const t = useT('store.orders')
   const format = useFormat()
-  const {
-    id,
-    number,
-    placedAt,
-    itemQuantity,
-    total,
-    status,
-    image,
-    estimatedDelivery,
-    poNumber,
-    costCentre,
-  } = order
+  const { id, number, placedAt, itemQuantity, total, status, image, estimatedDelivery, poNumber } = order
   const isOnItsWay = status === 'in_progress' || status === 'shipped'
   return (
     <li className={styles.card}>
@@ -43,11 +49,7 @@ export function OrderCard({ order }: { order: Summary }) {
         {poNumber && (
           <p className={styles.muted}>{t.rich('poNumber', { number: () => <bdi>{poNumber}</bdi> })}</p>
         )}
-        {costCentre && (
-          <p className={styles.muted}>
-            <bdi>{costCentre.code}</bdi> · <bdi>{costCentre.name}</bdi>
-          </p>
-        )}
+        <BookedTo order={order} />
         {isOnItsWay && (
           <p className={styles.muted}>{t('expected', { date: format.date(estimatedDelivery) })}</p>
         )}

@@ -71,6 +71,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
       </section>
       <section className={styles.panel} aria-labelledby="address-heading">
         <h2 id="address-heading">{t('shippingAddress')}</h2>
+        {order.site && (
+          <p>
+            <bdi>{order.site.name}</bdi>
+          </p>
+        )}
         <AddressText address={shippingAddress} />
         {billingAddress && (
           <>

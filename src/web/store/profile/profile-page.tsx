@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconBuildingBank,
+  IconBuildingWarehouse,
   IconCreditCard,
   IconDevices,
   IconFileInvoice,
@@ -38,6 +39,10 @@ const Company = companyPart(() =>
 
 const Ordering = companyPart(() =>
   import('../company/ordering-section.tsx').then(({ OrderingSection }) => OrderingSection),
+)
+
+const Sites = companyPart(() =>
+  import('../company/sites-section.tsx').then(({ SitesSection }) => SitesSection),
 )
 
 const Members = memberPart(() =>
@@ -104,6 +109,13 @@ function usePartsOf({ user, can }: Session): Part[] {
       icon: <IconBuilding {...icon} />,
       content: <Company />,
       isOn: brand.flags.members && user.company !== null,
+    },
+    {
+      id: 'sites',
+      title: t('profile.sites'),
+      icon: <IconBuildingWarehouse {...icon} />,
+      content: <Sites />,
+      isOn: brand.flags.members && brand.flags.savedAddresses && can('company.edit'),
     },
     {
       id: 'ordering',

@@ -26,7 +26,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       isAlways: true,
       label: t('number'),
       sort: { field: 'number', first: 'desc' },
-      cell: ({ id, number, poNumber, costCentre }) => (
+      cell: ({ id, number, poNumber, costCentre, site }) => (
         <>
           <Link to={`/cms/orders/${id}`} state={{ list: search }} className={styles.link} prefetch="intent">
             <Code isStrong>{number}</Code>
@@ -39,6 +39,11 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
           {costCentre && (
             <div className={styles.muted}>
               <VisuallyHidden>{field('costCentre')}</VisuallyHidden> <bdi>{costCentre.code}</bdi>
+            </div>
+          )}
+          {site && (
+            <div className={styles.muted}>
+              <VisuallyHidden>{field('site')}</VisuallyHidden> <bdi>{site.name}</bdi>
             </div>
           )}
         </>

@@ -1,15 +1,18 @@
 import type { AddressSnapshot } from '#contract/addresses.ts'
 import { listComma } from '#i18n/list-comma.ts'
+import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import styles from './order-address.module.css'
 
 /** An address as the order keeps it, in the order that one would write it on a parcel. */
 export function OrderAddress({ address }: { address: AddressSnapshot }) {
   const t = useT('fields')
+  const language = useLanguage()
+  const hours = receivingHoursText(address.site?.hours ?? [], language)
   // Most people write these in their address as well.
   const more = [address.buildingNumber, address.street, address.district]
     .filter((part) => part && !address.address.includes(part))
-    .join(listComma(useLanguage()))
+    .join(listComma(language))
   const city = [address.cityName, address.postalCode, address.additionalNumber].filter(Boolean).join(' ')
   const phone = address.phone.isoCode + address.phone.phoneNumber
   return (
@@ -25,6 +28,10 @@ export function OrderAddress({ address }: { address: AddressSnapshot }) {
           {t('shortAddress')}: <bdi dir="ltr">{address.shortAddress}</bdi>
         </span>
       )}
+      {hours.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {address.site?.instructions && <span dir="auto">{address.site.instructions}</span>}
       <a href={`tel:${phone}`}>
         <bdi dir="ltr">{phone}</bdi>
       </a>

@@ -47,6 +47,7 @@ export function OrderAside({ order }: { order: Order }) {
                 </>
               ),
             },
+            { label: field('site'), value: order.site && <bdi>{order.site.name}</bdi> },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
               label: t('fromDraft'),
