@@ -321,7 +321,7 @@ export const storeDraftsApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
-      'spending_limit_exceeded',
+      'needs_approval',
       'taken',
       'idempotency_key_reused',
     ],

@@ -29,6 +29,7 @@ export const permissions = [
   'company.manage',
   'company.members',
   'company.edit',
+  'approvals.decide',
   // Of members: the same for the whole company, not only for what is their own.
   'orders.read.company',
   'orders.create.company',
@@ -71,6 +72,8 @@ export type Endpoint = Admission & {
   response?: z.ZodType
   /** Of the success answer; 200 with a response, otherwise 204. */
   status?: 200 | 201 | 202
+  /** Another answer that it may give instead: one that has this key. */
+  orElse?: { key: string; status: 202; response: z.ZodType }
   /** The answer is the same for everyone and may be cached and shared. */
   cache?: 'public'
   /** A cached answer also depends on the networks and device classes a tenant allows: all with the same ones get the same. */

@@ -18,7 +18,14 @@ const buyer = [
 
 const grants: Record<MemberRole, readonly Permission[]> = {
   buyer,
-  approver: ['orders.read', 'orders.read.company', 'quotes.read', 'quotes.read.company', 'wishlist.manage'],
+  approver: [
+    'orders.read',
+    'orders.read.company',
+    'quotes.read',
+    'quotes.read.company',
+    'wishlist.manage',
+    'approvals.decide',
+  ],
   accountant: ['orders.read', 'orders.read.company', 'wishlist.manage'],
   company_admin: [
     ...buyer,
@@ -28,6 +35,7 @@ const grants: Record<MemberRole, readonly Permission[]> = {
     'quotes.accept.company',
     'company.members',
     'company.edit',
+    'approvals.decide',
   ],
 }
 

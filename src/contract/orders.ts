@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AddressSnapshot } from './addresses.ts'
+import { ApprovalRef } from './approval-trail.ts'
 import { BankAccount } from './bank-accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
@@ -118,7 +119,7 @@ const BookedTo = z.object({ code: z.string(), name: z.string() })
 /** Without an id when a quote was accepted by its link. */
 const Customer = z.object({ _id: Id.optional(), name: z.string() })
 
-const PaidWith = z.object({
+export const PaidWith = z.object({
   type: z.enum(enums.PaymentMethodType),
   brand: z.string().optional(),
   last4: z.string().optional(),
@@ -417,10 +418,12 @@ export const storeOrdersApi = {
     permission: 'orders.create',
     feature: 'orders',
     idempotent: true,
-    summary: 'Place an order: reserves the stock, uses the code and saves the order, or does none of it',
+    summary:
+      'Place an order: reserves the stock, uses the code and saves the order, or does none of it. Where it has to be approved in the company, it waits for that and takes nothing',
     body: PlaceOrder,
     response: z.object({ data: Order, payment: PaymentStep }),
     status: 201,
+    orElse: { key: 'approval', status: 202, response: z.object({ approval: ApprovalRef }) },
     errors: [
       'stock_insufficient',
       'out_of_stock',
@@ -432,7 +435,6 @@ export const storeOrdersApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
-      'spending_limit_exceeded',
       'taken',
       'idempotency_key_reused',
     ],

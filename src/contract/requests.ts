@@ -190,7 +190,7 @@ export const storeRequestsApi = {
       'product_unavailable',
       'payment_declined',
       'payment_unavailable',
-      'spending_limit_exceeded',
+      'needs_approval',
       'taken',
     ],
   }),

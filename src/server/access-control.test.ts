@@ -7,7 +7,17 @@ import { sessions } from './auth/auth.table.ts'
 import { files } from './files/files.table.ts'
 import { originalKey } from './files/stored-file.ts'
 import { allEndpoints } from './test/all-endpoints.ts'
-import { aBuyer, aMember, aProduct, aRequest, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
+import {
+  aBankAccount,
+  aBuyer,
+  aMember,
+  anAddress,
+  aProduct,
+  aRequest,
+  aRootUser,
+  aTenantUser,
+  anAdmin,
+} from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp({ environment: { FORMS_PER_HOUR: '1000000' } })
@@ -78,6 +88,8 @@ type World = {
   address: string
   bank: string
   order: string
+  /** Of `buyerA`, and still waiting. */
+  approval: string
   request: string
   session: string
   product: string
@@ -545,6 +557,17 @@ table['POST /marketplace/roles'] = only(staff)
 table['PATCH /marketplace/roles/:id'] = only(staff)
 table['DELETE /marketplace/roles/:id'] = only({ ...nobody, admin: 404 })
 
+const aRule = {
+  name: 'Large orders',
+  tier: 1,
+  isActive: true,
+  minTotal: null,
+  kinds: [],
+  costCentres: [],
+  exceptAdmins: true,
+  approvers: [],
+  version: 1,
+}
 const ofCompanies: Outcomes = { ...customersDone, tenantB: 403, tenantA: 403 }
 const unknownToCompanies: Outcomes = { ...ofCompanies, rootB: 404, rootA: 404 }
 const company = '/marketplace-customer/company'
@@ -558,6 +581,41 @@ table[`PATCH ${company}/members/:id`] = withColleagues(
 )
 table[`GET ${company}/invitations`] = only(ofCompanies)
 table[`GET ${company}/spending`] = only(ofCompanies)
+table[`GET ${company}/approval-rules`] = only(ofCompanies)
+table[`POST ${company}/approval-rules`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
+table[`PATCH ${company}/approval-rules/:id`] = only(unknownToCompanies, undefined, aRule)
+table[`DELETE ${company}/approval-rules/:id`] = only(unknownToCompanies)
+const approvals = '/marketplace-customer/approvals'
+const hasLost = { visitor: 401, rootB: 404, tenantB: 404, tenantA: 404, admin: 401, rootA: 'ok' } as const
+table[`GET ${approvals}`] = only(customersDone)
+// A member's, which their colleagues see by their roles.
+table[`GET ${approvals}/:id`] = withColleagues(
+  only(hasLost, ({ approval }) => approval),
+  { buyerA: 'ok', ...seenByReaders },
+)
+const decided = { ...hasLost, tenantB: 403, tenantA: 403 } as const
+table[`PATCH ${approvals}/:id`] = withColleagues(
+  only({ ...decided, rootA: 'in' }, ({ approval }) => approval, {
+    items: [{ product: uuid(), quantity: 1 }],
+    version: 1,
+  }),
+  { readerA: 'in', adminA: 'in' },
+)
+table[`POST ${approvals}/:id/approve`] = withColleagues(
+  only({ ...decided, rootA: 'in' }, ({ approval }) => approval, {
+    expectedTotal: { amount: 1, currency: 'SAR' },
+    version: 1,
+  }),
+  { readerA: 'in', adminA: 'in' },
+)
+table[`POST ${approvals}/:id/refuse`] = withColleagues(
+  only({ ...decided, rootA: 'in' }, ({ approval }) => approval, { word: 'No', version: 7 }),
+  { readerA: 'in', adminA: 'in' },
+)
+table[`POST ${approvals}/:id/withdraw`] = withColleagues(
+  only({ ...hasLost, rootA: 'in' }, ({ approval }) => approval, { version: 7 }),
+  { buyerA: 'in', adminA: 'in' },
+)
 table[`POST ${company}/invitations`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
 table[`POST ${company}/invitations/:id/send`] = only(unknownToCompanies)
 table[`DELETE ${company}/invitations/:id`] = only(unknownToCompanies)
@@ -627,15 +685,31 @@ async function aWorld(file: string): Promise<World> {
   const colleagues = {
     adminB: await memberOf('adminB'),
     goneA: await memberOf('goneA', { status: 'disabled', deactivatedAt: new Date() }),
-    buyerA: await memberOf('buyerA'),
+    // Whatever they order has to be approved.
+    buyerA: await memberOf('buyerA', { orderLimit: 0, limitsCurrency: 'SAR' }),
     readerA: await memberOf('readerA'),
     adminA: await memberOf('adminA'),
   }
+  const [depot, bankOfBuyer] = [
+    await anAddress(t.db, colleagues.buyerA.id),
+    await aBankAccount(t.db, colleagues.buyerA.id, { iban: 'SA4420000001234567891234' }),
+  ]
+  const asBuyer = await t.as(colleagues.buyerA)
+  const sent = await asBuyer({
+    method: 'POST',
+    path: '/marketplace-customer/orders',
+    body: {
+      items: [{ product: product.id, quantity: 1 }],
+      addressId: depot.id,
+      paymentMethod: { type: 'bank_account', _id: bankOfBuyer.id },
+    },
+  })
   return {
     accounts: { ...accounts, ...colleagues },
     address: address.id,
     bank: bank.id,
     order: placed.json.data._id,
+    approval: sent.json.approval._id,
     request: wished.json.data._id,
     session,
     product: product.id,

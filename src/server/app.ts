@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
 import { sitesRoutes } from './addresses/sites.routes.ts'
+import { approvalsRoutes } from './approvals/approvals.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -127,6 +128,7 @@ const features = [
   sitesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
+  approvalsRoutes,
   savedViewsRoutes,
   searchesRoutes,
   transactionsRoutes,

@@ -63,6 +63,12 @@ export const cmsOutbox = {
     notices: 'إشعارات مجمّعة',
     template_test: 'اختبار قالب',
     order_refunded: 'استرداد مبلغ',
+    approval_wanted: 'طلب بانتظار الاعتماد',
+    approval_due: 'اقتراب مهلة الاعتماد',
+    approval_given: 'اعتماد الطلب',
+    approval_given_pay: 'اعتماد الطلب بانتظار الدفع بالبطاقة',
+    approval_refused: 'رفض اعتماد الطلب',
+    approval_ended: 'انتهاء مهلة الاعتماد',
   },
   reading: {
     label: 'الرسالة',

@@ -48,8 +48,10 @@ export const cmsMail = {
     link: 'Link to the page in the shop',
     product: 'Product',
     details: 'Items, amounts and payment, as a table',
-    from: 'Who wrote',
-    by: 'Who assigned it',
+    total: 'Total',
+    order: 'Order number',
+    from: 'Who it is from',
+    by: 'Who did it',
     email: 'Email address',
   },
   format: {

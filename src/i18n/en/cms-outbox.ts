@@ -63,6 +63,12 @@ export const cmsOutbox = {
     notices: 'Notifications together',
     template_test: 'Test of a template',
     order_refunded: 'Refund',
+    approval_wanted: 'Approval needed',
+    approval_due: 'Approval needed soon',
+    approval_given: 'Order approved',
+    approval_given_pay: 'Order approved, card payment needed',
+    approval_refused: 'Order not approved',
+    approval_ended: 'Approval expired',
   } satisfies Record<MailKind, string>,
   reading: {
     label: 'Email',

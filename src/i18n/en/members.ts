@@ -11,9 +11,9 @@ export const members = {
   },
   hints: {
     buyer: 'Places orders and asks for quotes. Sees their own.',
-    approver: 'Sees all orders and quotes of the company.',
+    approver: 'Approves orders of colleagues. Sees all orders and quotes of the company.',
     accountant: 'Sees all orders and invoices, and the company’s numbers.',
-    company_admin: 'Orders, sees everything of the company, and manages its members.',
+    company_admin: 'Orders, approves, sees everything of the company, and manages its members.',
   },
   root: 'Root user',
   rootHint: 'Can do everything',
@@ -63,7 +63,7 @@ export const members = {
   limits: {
     action: 'Spending limits',
     dialog: 'Spending limits of {name}',
-    hint: 'Above a limit, orders of this member are refused. Leave a field empty for no limit.',
+    hint: 'Above a limit, orders of this member wait for approval. Leave a field empty for no limit.',
     orderLimit: 'Limit per order ({currency})',
     orderLimitHelp: 'The total of one order with VAT',
     monthLimit: 'Limit per month ({currency})',

@@ -54,6 +54,7 @@ export const purchase = {
     missingPayment: 'Choose a payment method.',
     shortLines: 'There isn’t enough stock for some items. Change the quantity or remove them.',
     placed: 'Thank you! Your order {number} has been placed.',
+    sentForApproval: 'Sent for approval as {number}. Nothing is ordered until it is approved.',
     noAnswer: 'We couldn’t confirm your order. Try again: it won’t be placed twice.',
     maybePlaced: 'Your order may already have been placed. Check your orders before trying again.',
     seeOrders: 'View my orders',

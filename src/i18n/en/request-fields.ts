@@ -75,6 +75,16 @@ export const requestFields = {
   save: 'Save for later',
   revision: 'Revision',
   website: 'Website',
+  // Approvals.
+  tier: 'Tier',
+  minTotal: 'Lowest order total',
+  kinds: 'Product types',
+  costCentres: 'Cost centres',
+  exceptAdmins: 'Leave out company admins',
+  approvers: 'Approvers',
+  dropCode: 'Leave out the code',
+  dropRemoved: 'Leave out products no longer sold',
+  word: 'Message',
   // Pieces.
   serial: 'Serial number',
   devEui: 'DevEUI',

@@ -69,10 +69,6 @@ export const validation = {
     '{by} changed this order before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
   unpaidLimit:
     'Your orders awaiting bank transfer can total {limit} at most; {unpaid} is unpaid. Pay that first, or pay for this order by card.',
-  orderLimitExceeded:
-    'This order is above your limit of {limit} per order. Nothing was ordered: order less, or ask an admin of your company for a higher limit.',
-  monthLimitExceeded:
-    'This order is above what you may still spend this month: {left} of {limit} is left. Nothing was ordered: order less, or ask an admin of your company for a higher limit.',
   closesAfterOpening: 'The end must be after the start',
   dayTwice: 'Each day can be there once only',
   poNumberUsed: 'Another order of your company has this number',

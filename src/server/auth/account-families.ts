@@ -31,7 +31,7 @@ export const families: Record<AccountFamily, Family> = {
     role: 'root_user',
     kind: 'company',
     refreshDays: 30,
-    permissions: [...shopper, 'company.manage', 'company.members', 'company.edit'],
+    permissions: [...shopper, 'company.manage', 'company.members', 'company.edit', 'approvals.decide'],
   },
   user: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },
   manager: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },

@@ -107,6 +107,12 @@ function describe(endpoint: Endpoint) {
       [success]: endpoint.response
         ? { description: 'Done', ...jsonSchema(endpoint.response, 'output') }
         : { description: endpoint.raw ? 'The bytes' : 'Done', type: 'null' },
+      ...(endpoint.orElse && {
+        [endpoint.orElse.status]: {
+          description: 'Not done yet',
+          ...jsonSchema(endpoint.orElse.response, 'output'),
+        },
+      }),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), ...errorSchema }]),
       ),

@@ -103,8 +103,12 @@ type Outside<E extends Endpoint, Prepared> = {
 export type Answer<E extends Endpoint> = E['raw'] extends 'file' | 'stream'
   ? unknown
   : E['response'] extends z.ZodType
-    ? z.input<E['response']>
+    ? z.input<E['response']> | OtherAnswer<E>
     : void
+
+type OtherAnswer<E extends Endpoint> = E['orElse'] extends { response: infer R extends z.ZodType }
+  ? z.input<R>
+  : never
 
 /**
  * Registers one endpoint of the contract; access, flags, limits, parsing and the shape of the answer follow from its
@@ -201,11 +205,12 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
 
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') await staffWrote(ctx, viewer)
     if (endpoint.raw === 'file' || endpoint.raw === 'stream') return result
+    const said = saidBy(endpoint, result)
     void reply
       .header('content-language', language)
       .header('vary', 'Accept-Language, Authorization')
-      .code(endpoint.status ?? (endpoint.response ? 200 : 204))
-    return endpoint.response ? endpoint.response.encode(result) : null
+      .code(said.status ?? (said.response ? 200 : 204))
+    return said.response ? said.response.encode(result) : null
   }
 
   /** What everybody with the same viewing is answered. */
@@ -271,6 +276,12 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         : undefined,
   })
 }
+
+/** How an answer is sent: as usual, or as the other one that the call may give. */
+const saidBy = (endpoint: Endpoint, answer: unknown): Pick<Endpoint, 'status' | 'response'> =>
+  endpoint.orElse && typeof answer === 'object' && answer !== null && endpoint.orElse.key in answer
+    ? endpoint.orElse
+    : endpoint
 
 /** Others are shown the change at once, and who made it is shown nothing older by any node. */
 async function staffWrote(ctx: Context, viewer: Viewer | undefined) {

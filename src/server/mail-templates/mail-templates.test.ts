@@ -54,6 +54,8 @@ const values: Record<string, unknown> = {
   browser: 'Safari',
   system: 'iPhone',
   from: 'Noura',
+  total: '230.00 SAR',
+  order: '2611-000045',
   by: 'Sara',
   email: 'noura@example.com',
   message: 'Two lines\nof a message',

@@ -12,7 +12,7 @@ import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
-import { route, routeWith } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
@@ -23,7 +23,6 @@ import { addShipment, changeShipment, removeShipment } from './change-shipments.
 import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import {
-  describeOrder,
   everyOrder,
   findCmsOrder,
   findNeighbours,
@@ -32,9 +31,7 @@ import {
   listOrders,
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
-import { placeOrder } from './place-order.ts'
 import { listSpending } from './spending-limits.ts'
-import { takePayment } from './take-payment.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
@@ -77,13 +74,6 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
     listOrders(db, viewer, query, await shopView(ctx, db, language)),
   )
-  routeWith(app, ctx, storeOrdersApi.place, takePayment(ctx), async ({ db, viewer, body, language }) => {
-    const { placed, payment, shop } = await placeOrder(ctx, db, viewer, body, language)
-    return {
-      data: describeOrder(placed, shop),
-      payment: { provider: payment.provider, status: payment.status },
-    }
-  })
   route(app, ctx, storeMembersApi.spending, async ({ db, viewer, language }) => ({
     data: await listSpending(db, orNotFound(viewer.companyId), await shopView(ctx, db, language), ctx.now()),
   }))

@@ -3,7 +3,7 @@ import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
-import type { AddressRow } from '../addresses/addresses.table.ts'
+import type { AddressRow, StoredAddress } from '../addresses/addresses.table.ts'
 import type { Db } from '../db/connect.ts'
 import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -12,7 +12,7 @@ import { viewOf } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
 import { orderReferences } from './order-references.ts'
-import { resolvePayWith } from '../payments/pay-for-order.ts'
+import { resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { type AgreedPrices, priceCart, type PricedCart } from './price-cart.ts'
 import { readBuyer } from './read-buyer.ts'
@@ -20,31 +20,75 @@ import { recordOrder } from './record-order.ts'
 
 /**
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
- * @throws AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed, stock_insufficient, out_of_stock,
- *   discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, spending_limit_exceeded, taken, validation_failed
+ * @throws NeedsApproval with nothing done; AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed,
+ *   stock_insufficient, out_of_stock, discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, taken,
+ *   validation_failed
  */
 export async function placeOrder(
   ctx: Context,
   db: Db,
   viewer: CustomerViewer,
-  asked: PlaceOrder,
+  { addressId, billingAddressId, paymentMethod, ...asked }: PlaceOrder,
   language: Language,
   agreed?: AgreedPrices,
 ) {
-  // The settings of this moment decide, not those a page was drawn with; one reading, so that price, tax and mail agree.
+  const counter = await openCounter(ctx, db, language)
+  const address = await addressFor(db, viewer, addressId, 'addressId')
+  const billing = billingAddressId && (await addressFor(db, viewer, billingAddressId, 'billingAddressId'))
+  return placeAt(ctx, db, counter, viewer, {
+    ...asked,
+    shippingAddress: snapshotOf(address),
+    siteId: siteIdOf(address),
+    billingAddress: billing ? snapshotOf(billing) : undefined,
+    payWith: await resolvePayWith(ctx, db, viewer, paymentMethod),
+    agreed,
+  })
+}
+
+type Sent = Omit<PlaceOrder, 'addressId' | 'billingAddressId' | 'paymentMethod'> & {
+  shippingAddress: StoredAddress
+  /** Where that is a site of the company. */
+  siteId: string | null
+  billingAddress: StoredAddress | undefined
+  payWith: PayWith
+}
+
+/**
+ * Places an order that was approved, as its member sent it: with the addresses and the way to pay of then, and prices and stock of now.
+ * `db` must be a transaction.
+ * @throws AppError as placing any other, but for the need of an approval
+ */
+export async function placeApproved(
+  ctx: Context,
+  db: Db,
+  requester: CustomerViewer,
+  sent: Sent,
+  language: Language,
+) {
+  return placeAt(ctx, db, await openCounter(ctx, db, language), requester, { ...sent, isApproved: true })
+}
+
+/** The settings of this moment decide, not those a page was drawn with; one reading, so that price, tax and mail agree. */
+async function openCounter(ctx: Context, db: Db, language: Language) {
   const settings = await readSettings(db)
   const shop = viewOf(ctx, settings, language)
-  const now = ctx.now()
   if (!shop.showPrice) throw new AppError('pricing_disabled')
   if (!shop.canPay) throw new AppError('payment_unavailable')
-  const address = await addressFor(db, viewer, asked.addressId, 'addressId')
-  const billing =
-    asked.billingAddressId && (await addressFor(db, viewer, asked.billingAddressId, 'billingAddressId'))
-  const payWith = await resolvePayWith(ctx, db, viewer, asked.paymentMethod)
+  return { settings, shop }
+}
 
+async function placeAt(
+  ctx: Context,
+  db: Db,
+  { settings, shop }: Awaited<ReturnType<typeof openCounter>>,
+  viewer: CustomerViewer,
+  asked: Sent & { agreed?: AgreedPrices | undefined; isApproved?: boolean },
+) {
+  const now = ctx.now()
   const known = orNotFound(await readBuyer(db, viewer.id, asked.costCentre))
+  const { shippingAddress, billingAddress, payWith, agreed } = asked
   const buyer = {
-    place: { country: address.country, city: address.city },
+    place: { country: shippingAddress.country, city: shippingAddress.city },
     groups: known.groups,
   }
   const priced = await priceCart(
@@ -75,9 +119,9 @@ export async function placeOrder(
       pricesIncludeTax: shop.tax.pricesIncludeTax,
     },
     estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
-    shippingAddress: snapshotOf(address),
-    siteId: siteIdOf(address),
-    billingAddress: billing ? snapshotOf(billing) : undefined,
+    shippingAddress,
+    siteId: asked.siteId,
+    billingAddress,
     payWith,
     ...termsOfPayment(now, settings),
     discount,
@@ -85,13 +129,18 @@ export async function placeOrder(
     references,
     termsAccepted: asked.termsAccepted,
     renews: asked.renews,
+    isApproved: asked.isApproved,
     shop,
     now,
   })
   return { ...recorded, shop }
 }
 
-async function refuseOthersSubscription(db: Db, viewer: CustomerViewer, { renews, items }: PlaceOrder) {
+async function refuseOthersSubscription(
+  db: Db,
+  viewer: CustomerViewer,
+  { renews, items }: Pick<PlaceOrder, 'renews' | 'items'>,
+) {
   const subscription = renews && (await findRenewable(db, viewer, renews))
   if (!subscription || !items.some(({ product }) => product === subscription.productId))
     throw new AppError('validation_failed', { fields: { renews: 'unknownReference' } })

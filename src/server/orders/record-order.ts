@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { dayIn } from '#i18n/zone-time.ts'
-import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { rowInserter } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
-import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { announce } from '../events/announce.ts'
 import { ordersPlaced } from '../telemetry/counters.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -16,59 +14,25 @@ import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { planAttempt } from '../payments/attempts.ts'
 import { fold } from '../text/fold.ts'
-import type { ShopView } from '../settings/shop-view.ts'
-import { namedIn, type OrderReferences } from './order-references.ts'
+import { namedIn } from './order-references.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
-import { checkSpendingLimits } from './spending-limits.ts'
-import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
+import { kindsOf, NeedsApproval, reasonsForApproval } from './needs-approval.ts'
+import { payForOrder } from '../payments/pay-for-order.ts'
 import type { Totals } from './order-total.ts'
 import { noteListsSold } from '../prices/list-prices.queries.ts'
 import type { PricedLine } from './price-cart.ts'
-
-/** An agreed order: who buys what at which price, where it goes and how it is paid. */
-type Purchase = {
-  /** The customer may accept by link, without an account. */
-  buyer: {
-    accountId: string | undefined
-    companyId: string | undefined
-    /** A root user has no spending limits. */
-    isRoot?: boolean
-    name: string
-    /** Email address when there is no account. */
-    email?: string
-  }
-  lines: PricedLine[]
-  totals: Totals
-  money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
-  estimatedDelivery: Date
-  shippingAddress: StoredAddress
-  /** Where that is a site of the company. */
-  siteId: string | null
-  billingAddress: StoredAddress | undefined
-  payWith: PayWith
-  /** Only of a bank transfer. */
-  payBy: Date
-  remindAt: Date
-  discount: DiscountRow | undefined
-  note: string | undefined
-  references: OrderReferences
-  termsAccepted: boolean | undefined
-  renews?: string
-  shop: Pick<ShopView, 'language' | 'currency' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
-  now: Date
-}
+import type { Purchase } from './purchase.ts'
 
 /**
  * Reserves the stock, redeems the code, charges the card and writes the order, or does none of it. `db` must be a
  * transaction.
- * @throws AppError spending_limit_exceeded, stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
+ * @throws NeedsApproval before anything else is done; AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
  */
 export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   const { payments: provider } = ctx
   const { buyer, totals, money, payWith, discount, shop, now } = purchase
   const orderId = uuid()
-  if (buyer.accountId && buyer.companyId && !buyer.isRoot)
-    await checkSpendingLimits(db, buyer.accountId, totals.total, shop, now)
+  if (!purchase.isApproved) await requireNoApproval(db, purchase)
   const short = await reserveStock(
     db,
     purchase.lines.flatMap((line) => line.demand),
@@ -156,14 +120,24 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
     if (discount && !(await recordRedemption(db, { ...use, discountId: discount.id, isCode: true })))
       throw notUsable('already_used')
   }
-  // Card payments over the network are confirmed by email only once they are paid.
-  if (!isChargedLater) {
+  // Card payments are confirmed by email only once they are paid.
+  if (payWith.shown.type !== 'credit_card' || payment.status === 'paid') {
     await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
     await notify(db, 'new_order', { order: order.id, number: order.number })
   }
   await announce(db, 'order', { _id: orderId, isNew: true })
   ordersPlaced.inc()
   return { placed: { order, lines, events }, payment }
+}
+
+async function requireNoApproval(db: Db, purchase: Purchase): Promise<void> {
+  const { buyer, totals, lines, shop, now } = purchase
+  const { accountId, companyId, isRoot } = buyer
+  if (!accountId || !companyId || isRoot) return
+  const { costCentreId } = purchase.references
+  const ordered = { total: totals.total, kinds: kindsOf(lines), costCentreId }
+  const reasons = await reasonsForApproval(db, { accountId, companyId }, ordered, shop, now)
+  if (reasons.length > 0) throw new NeedsApproval(reasons, purchase)
 }
 
 const notUsable = (reason: 'used' | 'already_used') =>

@@ -1,60 +1,36 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { MemberSpending } from '#contract/members.ts'
-import { formatter } from '#i18n/format.ts'
-import { accounts } from '../auth/auth.table.ts'
+import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError } from '../http/app-error.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { orders } from './orders.table.ts'
 
-type Shop = Pick<ShopView, 'currency' | 'language' | 'timeZone'>
+export type SpendingShop = Pick<ShopView, 'currency' | 'timeZone'>
+export type Limits = Pick<AccountRow, 'id' | 'orderLimit' | 'monthLimit'>
+export type OverLimit = { reason: 'order_limit' | 'month_limit' }
 
-/**
- * Refuses an order that its member may not place alone. Orders of a member with limits queue here, so that two at once do not pass
- * together. `db` must be a transaction.
- * @throws AppError spending_limit_exceeded
- */
-export async function checkSpendingLimits(
+/** Which limits of their own a member would pass with one more order. The caller holds the account's row. */
+export async function overLimits(
   db: Db,
-  accountId: string,
+  { id, orderLimit, monthLimit }: Limits,
   total: number,
-  shop: Shop,
+  shop: SpendingShop,
   now: Date,
-): Promise<void> {
-  const { currency, language } = shop
-  const [limits] = await db
-    .select({ order: accounts.orderLimit, month: accounts.monthLimit })
-    .from(accounts)
-    .where(
-      and(eq(accounts.id, accountId), isNotNull(accounts.memberRoles), eq(accounts.limitsCurrency, currency)),
-    )
-    .for('no key update')
-  if (!limits) return
-  const money = (amount: number) => ({ amount, currency })
-  const format = formatter(language)
-  if (limits.order !== null && total > limits.order)
-    throw new AppError('spending_limit_exceeded', {
-      whole: 'orderLimitExceeded',
-      values: { limit: format.money(money(limits.order)) },
-      details: { per: 'order', limit: money(limits.order), total: money(total) },
-    })
-  if (limits.month === null) return
-  const [used] = await spentBy(db, eq(orders.accountId, accountId), shop, now)
-  const spent = used?.spent ?? 0
-  if (spent + total <= limits.month) return
-  const left = Math.max(0, limits.month - spent)
-  throw new AppError('spending_limit_exceeded', {
-    whole: 'monthLimitExceeded',
-    values: { limit: format.money(money(limits.month)), left: format.money(money(left)) },
-    details: { per: 'month', limit: money(limits.month), left: money(left), total: money(total) },
-  })
+): Promise<OverLimit[]> {
+  const isOverOrder = orderLimit !== null && total > orderLimit
+  const [used] = monthLimit === null ? [] : await spentBy(db, eq(orders.accountId, id), shop, now)
+  const isOverMonth = monthLimit !== null && (used?.spent ?? 0) + total > monthLimit
+  return [
+    ...(isOverOrder ? [{ reason: 'order_limit' } as const] : []),
+    ...(isOverMonth ? [{ reason: 'month_limit' } as const] : []),
+  ]
 }
 
 /** What each member of a company has ordered this month; who ordered nothing is not named. */
 export async function listSpending(
   db: Db,
   companyId: string,
-  shop: Shop,
+  shop: SpendingShop,
   now: Date,
 ): Promise<MemberSpending[]> {
   const ofMembers = sql`${orders.accountId} in (
@@ -72,7 +48,7 @@ const cancelledOf = sql`coalesce((
   from order_lines lines where lines.order_id = ${orders.id} and lines.cancelled_quantity > 0), 0)`
 
 /** Orders of the calendar month where the shop is, but for rejected ones. */
-function spentBy(db: Db, whose: SQL, { currency, timeZone }: Shop, now: Date) {
+function spentBy(db: Db, whose: SQL, { currency, timeZone }: SpendingShop, now: Date) {
   const month = sql`date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${timeZone})`
   return db
     .select({

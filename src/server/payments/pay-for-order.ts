@@ -119,11 +119,13 @@ export async function payForOrder(
   payWith: PayWith,
   { orderId, accountId, now }: OrderToPay,
 ): Promise<Paid> {
-  const { cardToken } = payWith
+  const { cardToken, shown } = payWith
   // Cards belong to accounts; without one only a bank transfer is possible.
-  if (cardToken === undefined || accountId === undefined)
+  if (shown.type !== 'credit_card' || accountId === undefined)
     return { provider: 'bank_transfer', status: 'unpaid' }
   if (provider.name === 'none') throw new AppError('payment_unavailable')
+  // Approved by somebody else: the member is asked for the card then.
+  if (cardToken === undefined) return { provider: provider.name, status: 'unpaid' }
   await spendOnce(db, payWith, now)
   if (provider.isRemote) return { provider: provider.name, status: 'unpaid' }
   const result = await provider.charge(db, { orderId, cardToken, accountId })

@@ -37,7 +37,7 @@ async function openQuote(db: Db, id: string, revision: number, now: Date) {
 /**
  * Orders what was quoted, at exactly those prices; stock is taken now. `db` must be a transaction.
  * @throws AppError quote_expired, quote_revised, invalid_transition, product_unavailable, stock_insufficient, out_of_stock,
- *   payment_declined, payment_unavailable, spending_limit_exceeded, taken, validation_failed
+ *   payment_declined, payment_unavailable, needs_approval, taken, validation_failed
  */
 export async function acceptQuote(
   ctx: Context,

@@ -15,8 +15,12 @@ export type Renamed<T> = T extends readonly (infer Item)[]
 export type Result<E extends Callable> = E['raw'] extends 'file'
   ? Blob
   : E['response'] extends z.ZodType
-    ? Renamed<z.output<E['response']>>
+    ? Renamed<z.output<E['response']>> | OtherResult<E>
     : undefined
+
+type OtherResult<E extends Callable> = E['orElse'] extends { response: infer R extends z.ZodType }
+  ? Renamed<z.output<R>>
+  : never
 
 /** One thing of an answer: the `data` of `{data}`, or an item of `{data: […]}`. */
 export type Data<E extends Callable> =

@@ -29,6 +29,21 @@ const anOrder = {
   number: '2611-000045',
   rows: [{ label: 'Total', value: '230.00 SAR' }, { label: '3 more' }],
 }
+const anApproval = {
+  name: 'Noura',
+  number: 'A-000012',
+  from: 'Omar Saleh',
+  total: '230.00 SAR',
+  until: '2026-12-01T20:59:59.999Z',
+  url: 'https://shop.example/en/approvals/1',
+}
+const anApproved = {
+  name: 'Noura',
+  number: 'A-000012',
+  order: '2611-000045',
+  by: 'Sara',
+  url: 'https://shop.example/en/orders/1',
+}
 const values: MailValues = {
   registration_code: { name: 'Noura', code: '4821', company: 'Dunes', username: 'noura' },
   welcome: { name: 'Noura', company: 'Dunes' },
@@ -110,6 +125,18 @@ const values: MailValues = {
   order_changed: anOrder,
   order_rejected: anOrder,
   order_refunded: anOrder,
+  approval_wanted: anApproval,
+  approval_due: anApproval,
+  approval_given: anApproved,
+  approval_given_pay: anApproved,
+  approval_refused: {
+    name: 'Noura',
+    number: 'A-000012',
+    by: 'Sara',
+    message: 'Two lines\nof a message',
+    url: 'https://shop.example/en/approvals/1',
+  },
+  approval_ended: { name: 'Noura', number: 'A-000012', url: 'https://shop.example/en/approvals/1' },
   notice: { name: 'Noura', text: 'New order 2611-000045', url: 'https://shop.example/en/cms/orders/1' },
   notices: { ...anOrder, count: '12', url: 'https://shop.example/en/cms/notifications' },
   template_test: {

@@ -40,9 +40,10 @@ export function outboxRoutes(app: FastifyInstance, ctx: Context) {
         ids.map(({ id }) => id),
         async (some) => {
           const mails = await db.select().from(outbox).where(inArray(outbox.id, some))
-          return new Map(
-            await Promise.all(mails.map(async (mail) => [mail.id, await keptMail(ctx, mail)] as const)),
-          )
+          const kept = new Map<string, KeptMail>()
+          // One after the other: each asks the database, which has few connections for this many.
+          for (const mail of mails) kept.set(mail.id, await keptMail(ctx, mail))
+          return kept
         },
       )
       return exportList(reply, {

@@ -65,6 +65,12 @@ export type MailValues = {
   order_delivered: OrderMail
   order_rejected: OrderMail
   order_refunded: OrderMail
+  approval_wanted: ApprovalAsked
+  approval_due: ApprovalAsked
+  approval_given: ApprovalGiven
+  approval_given_pay: ApprovalGiven
+  approval_refused: { name: string; number: string; by: string; message: string; url: string }
+  approval_ended: { name: string; number: string; url: string }
   /** What staff are told: one thing, or what came together. */
   notice: { name: string; text: string; url: string }
   notices: { name: string; count: string; rows: MailRow[]; url: string }
@@ -74,6 +80,16 @@ export type MailValues = {
 
 /** `url` is the order's page, for customers with an account. */
 type OrderMail = { name: string; number: string; url?: string; rows: MailRow[] }
+
+type ApprovalAsked = {
+  name: string
+  number: string
+  from: string
+  total: string
+  until: string
+  url: string
+}
+type ApprovalGiven = { name: string; number: string; order: string; by: string; url: string }
 
 type QueuedMail<K extends MailKind = MailKind> = {
   kind: K

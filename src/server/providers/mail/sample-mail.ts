@@ -28,6 +28,8 @@ export function sampleOf(
     browser: 'Safari',
     system: 'iPhone',
     product: sample('product'),
+    total: money(23_000),
+    order: number,
     from: sample('from'),
     by: name,
     email: 'customer@example.com',

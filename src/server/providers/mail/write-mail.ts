@@ -41,6 +41,12 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   order_delivered: 'url',
   order_rejected: 'url',
   order_refunded: 'url',
+  approval_wanted: 'url',
+  approval_due: 'url',
+  approval_given: 'url',
+  approval_given_pay: 'url',
+  approval_refused: 'url',
+  approval_ended: 'url',
   notice: 'url',
   notices: 'url',
 }

@@ -6,10 +6,12 @@ import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf, queryKey } from '#web/api/query.ts'
 import type { Result } from '#web/api/types.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { newRequestKey } from '../request-key.ts'
 import { rememberPlaced } from '../orders/just-placed-state.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
@@ -110,7 +112,9 @@ export function usePlaceOrder(parts: Parts) {
     }
   }
 
-  async function open({ data: placed, payment }: PlacedOrder) {
+  async function open(answer: PlacedOrder) {
+    if ('approval' in answer) return openApproval(answer.approval)
+    const { data: placed, payment } = answer
     const { id } = placed
     client.setQueryData(queryOf(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
       data: placed,
@@ -122,6 +126,14 @@ export function usePlaceOrder(parts: Parts) {
     rememberPlaced(id)
     if (!(await finishPayment(payment, settings, language))) return
     go(`/orders/${id}`)
+  }
+
+  /** Nothing was placed yet; what was in the cart is in the request now. */
+  function openApproval({ number }: { number: string }) {
+    onPlaced()
+    cartActions.clear()
+    showAlert({ type: 'success', message: t('store.checkout.sentForApproval', { number: isolated(number) }) })
+    go('/orders')
   }
 
   function refused(error: unknown, expectedTotal: Money | undefined) {

@@ -5,6 +5,7 @@ import { storeSubscriptionsApi } from '#contract/subscriptions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf, queryKey } from '#web/api/query.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -76,7 +77,13 @@ export function RenewDialog({ subscription, onClose }: Props) {
       }),
     meta: { isQuiet: true },
     networkMode: 'always',
-    onSuccess: async ({ data, payment }) => {
+    onSuccess: async (answer) => {
+      if ('approval' in answer) {
+        onClose()
+        const number = isolated(answer.approval.number)
+        return showAlert({ type: 'success', message: common('store.checkout.sentForApproval', { number }) })
+      }
+      const { data, payment } = answer
       void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list) })
       void client.invalidateQueries({ queryKey: queryKey(storeSubscriptionsApi.list) })
       onClose()

@@ -1,0 +1,317 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ApproveApproval } from '#contract/approvals.ts'
+import type { Line } from '#contract/lines.ts'
+import { displayName } from '../auth/admit.ts'
+import { accounts, type AccountRow } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import type { CustomerViewer } from '../http/viewer.ts'
+import { describePricedCart } from '../orders/describe-priced-cart.ts'
+import { kindsOf, reasonsForApproval, type Reason } from '../orders/needs-approval.ts'
+import { placeApproved } from '../orders/place-order.ts'
+import type { PricedCart } from '../orders/price-cart.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { noteEvent } from './approval-events.ts'
+import { mailApproved, mailDeciders, mailRefused } from './approval-mails.ts'
+import {
+  approvals,
+  approvalSteps,
+  type ApprovalContent,
+  type ApprovalRow,
+  type ApprovalStepRow,
+  type QuantityChange,
+} from './approvals.table.ts'
+import { listSteps, reachableApproval } from './approvals.queries.ts'
+import { stepsOf, storedLines } from './ask-for-approval.ts'
+import { mayGive, openSteps } from './deciders.ts'
+import { mayWithdraw } from './may-withdraw.ts'
+import { itemsOf, priceApproval } from './price-approval.ts'
+
+/**
+ * One approval of an order that waits, at the prices of now. The last one that it needs places the order, in the same transaction. What
+ * has become dearer than what was approved before goes back to who approved it. `db` must be a transaction.
+ * @throws AppError price_changed, product_unavailable, discount_not_found, own_purchase, forbidden, version_conflict, invalid_transition,
+ *   approval_expired, and all that placing an order throws
+ */
+export async function approve(
+  ctx: Context,
+  db: Db,
+  id: string,
+  body: ApproveApproval,
+  viewer: CustomerViewer,
+  shop: ShopView,
+): Promise<void> {
+  const now = ctx.now()
+  const { approval, requester } = await heldForDecision(ctx, db, id, body.version, viewer)
+  const { priced, content } = await pricedAsAgreed(db, approval, body, shop, now)
+  const before = await listSteps(db, [id])
+  const reasons = await reasonsNow(db, approval, priced, shop, now)
+  const isMore = isDearer(approval, priced, shop)
+  const { steps, isAskedAgain } = await readAgain(db, approval, before, reasons, isMore)
+
+  const theirs = openSteps(steps).filter((step) => mayGive(viewer, step))
+  if (theirs.length === 0 && !isAskedAgain) throw new AppError('forbidden')
+  for (const { position } of theirs)
+    await db
+      .update(approvalSteps)
+      .set({ byId: viewer.id, byName: viewer.name, word: body.word || null, givenAt: now })
+      .where(and(eq(approvalSteps.approvalId, id), eq(approvalSteps.position, position)))
+  const after = await listSteps(db, [id])
+  const kept = { content, total: priced.totals.total, currency: shop.currency }
+  const noted = { by: viewer, word: body.word, now }
+  if (isAskedAgain) await noteEvent(db, id, { what: 'asked_again', by: viewer, now })
+
+  if (openSteps(after).length > 0) {
+    if (theirs.length > 0) await noteEvent(db, id, { what: 'given', ...noted })
+    const row = await save(db, approval, { ...kept, itemQuantity: priced.totals.itemQuantity }, now)
+    const isNewTier = openSteps(after)[0]?.tier !== openSteps(before)[0]?.tier
+    if (isAskedAgain || isNewTier) await mailDeciders(ctx, db, 'approval_wanted', row, after)
+    return
+  }
+  const { placed } = await placeApproved(
+    ctx,
+    db,
+    requester,
+    {
+      ...content,
+      costCentre: content.costCentre?.id,
+      siteId: content.siteId ?? null,
+      items: itemsOf(content.lines),
+      expectedTotal: body.expectedTotal,
+      payWith: {
+        shown: content.payWith,
+        cardToken: undefined,
+        onceOnly: undefined,
+      },
+      billingAddress: content.billingAddress,
+    },
+    approval.language,
+  )
+  const { order } = placed
+  await noteEvent(db, id, { what: 'approved', ...noted })
+  const row = await save(
+    db,
+    approval,
+    { ...kept, itemQuantity: priced.totals.itemQuantity, status: 'approved', orderId: order.id },
+    now,
+  )
+  await mailApproved(ctx, db, row, { by: viewer.name, order })
+}
+
+/**
+ * Other quantities, by who may approve. Less than before keeps what was approved; more has to be approved anew. `db` must be a transaction.
+ * @throws AppError as `approve`; validation_failed for a product that was not asked for
+ */
+export async function changeApproval(
+  ctx: Context,
+  db: Db,
+  id: string,
+  { items, version }: { items: readonly Line[]; version: number },
+  viewer: CustomerViewer,
+  shop: ShopView,
+): Promise<void> {
+  const now = ctx.now()
+  const { approval } = await heldForDecision(ctx, db, id, version, viewer)
+  const before = await listSteps(db, [id])
+  if (!openSteps(before).some((step) => mayGive(viewer, step))) throw new AppError('forbidden')
+  const asked = new Map(items.map(({ product, quantity }) => [product, quantity]))
+  const known = new Set(approval.content.lines.map(({ product }) => product))
+  if ([...asked.keys()].some((product) => !known.has(product)) || asked.size !== items.length)
+    throw new AppError('validation_failed', { fields: { items: 'unknownReference' } })
+  const changes = approval.content.lines.flatMap(({ product, name, quantity }): QuantityChange[] => {
+    const to = asked.get(product) ?? 0
+    return to === quantity ? [] : [{ name, from: quantity, to }]
+  })
+  if (changes.length === 0) return
+  const left = approval.content.lines.flatMap((line) => {
+    const quantity = asked.get(line.product)
+    return quantity === undefined ? [] : [{ ...line, quantity }]
+  })
+  const content = { ...approval.content, lines: left }
+  const priced = await priceApproval(db, { ...approval, content }, shop, now)
+  const reasons = await reasonsNow(db, approval, priced, shop, now)
+  const isMore = isDearer(approval, priced, shop) || changes.some(({ from, to }) => to > from)
+  const { steps, isAskedAgain } = await readAgain(db, approval, before, reasons, isMore)
+  const prices = new Map(priced.lines.map(({ product, unitPrice }) => [product.id, unitPrice]))
+  const row = await save(
+    db,
+    approval,
+    {
+      content: {
+        ...content,
+        lines: left.map((line) => ({ ...line, unitPrice: prices.get(line.product) ?? line.unitPrice })),
+      },
+      itemQuantity: left.reduce((sum, { quantity }) => sum + quantity, 0),
+      total: priced.totals.total,
+      currency: shop.currency,
+    },
+    now,
+  )
+  await noteEvent(db, id, { what: 'changed', by: viewer, changes, now })
+  if (!isAskedAgain) return
+  await noteEvent(db, id, { what: 'asked_again', by: viewer, now })
+  await mailDeciders(ctx, db, 'approval_wanted', row, steps)
+}
+
+/** @throws AppError own_purchase, forbidden, version_conflict, invalid_transition, approval_expired */
+export function refuse(
+  ctx: Context,
+  db: Db,
+  id: string,
+  { word, version }: { word: string; version: number },
+  viewer: CustomerViewer,
+): Promise<void> {
+  const now = ctx.now()
+  return inTransaction(db, async (db) => {
+    const { approval } = await heldForDecision(ctx, db, id, version, viewer)
+    const steps = await listSteps(db, [id])
+    if (!openSteps(steps).some((step) => mayGive(viewer, step))) throw new AppError('forbidden')
+    const row = await save(db, approval, { status: 'refused' }, now)
+    await noteEvent(db, id, { what: 'refused', by: viewer, word, now })
+    await mailRefused(ctx, db, row, { by: viewer.name, message: word })
+  })
+}
+
+/** @throws AppError not_found for who may not, version_conflict, invalid_transition */
+export function withdraw(
+  ctx: Context,
+  db: Db,
+  id: string,
+  version: number,
+  viewer: CustomerViewer,
+): Promise<void> {
+  const now = ctx.now()
+  return inTransaction(db, async (db) => {
+    const approval = await reachableApproval(db, id, viewer, true)
+    if (!mayWithdraw(viewer, { ...approval, status: 'waiting' })) throw new AppError('not_found')
+    if (approval.status !== 'waiting') throw new AppError('invalid_transition')
+    if (approval.version !== version) throw new AppError('version_conflict')
+    await save(db, approval, { status: 'withdrawn' }, now)
+    await noteEvent(db, id, { what: 'withdrawn', by: viewer, now })
+  })
+}
+
+/** Locks an approval that waits: others who decide on it find it decided. */
+async function heldForDecision(ctx: Context, db: Db, id: string, version: number, viewer: CustomerViewer) {
+  const approval = await reachableApproval(db, id, viewer, true)
+  if (approval.requesterId === viewer.id) throw new AppError('own_purchase')
+  if (approval.status !== 'waiting') throw new AppError('invalid_transition')
+  if (approval.deadline <= ctx.now()) throw new AppError('approval_expired')
+  if (approval.version !== version) throw new AppError('version_conflict')
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, approval.requesterId),
+        eq(accounts.status, 'active'),
+        eq(accounts.companyId, approval.companyId),
+      ),
+    )
+  // Who has left the company orders nothing any more.
+  if (!account) throw new AppError('invalid_transition')
+  return { approval, requester: asViewer(account) }
+}
+
+/** The order is its member's, whoever approved it. */
+const asViewer = (account: AccountRow): CustomerViewer => ({
+  kind: 'customer',
+  id: account.id,
+  name: displayName(account),
+  companyId: account.companyId ?? undefined,
+  tenantId: undefined,
+  isRoot: account.memberRoles === null,
+  permissions: account.permissions,
+  allowedNetworkServers: [],
+  allowedDeviceProfileTypes: [],
+})
+
+/** Its prices now, if they are those that the approver saw; without what they agree to go on without. */
+async function pricedAsAgreed(
+  db: Db,
+  approval: ApprovalRow,
+  { expectedTotal, dropCode, dropRemoved }: ApproveApproval,
+  shop: ShopView,
+  now: Date,
+): Promise<{ priced: PricedCart; content: ApprovalContent }> {
+  if (!shop.showPrice) throw new AppError('pricing_disabled')
+  const priced = await priceApproval(db, approval, shop, now)
+  const { removed, code: outcome, lines, totals } = priced
+  if (lines.length === 0 || (removed.length > 0 && !dropRemoved))
+    throw new AppError('product_unavailable', { details: { products: removed } })
+  const isCodeLost = outcome !== undefined && !('discount' in outcome)
+  if (isCodeLost && !dropCode) throw new AppError('discount_not_found')
+  const total = shop.money(totals.total)
+  if (total.amount !== expectedTotal.amount || total.currency !== expectedTotal.currency)
+    throw new AppError('price_changed', { details: { pricing: await describePricedCart(db, priced, shop) } })
+  const { code, ...rest } = approval.content
+  const content = { ...rest, lines: storedLines(lines), ...(code && !isCodeLost && { code }) }
+  return { priced, content }
+}
+
+const reasonsNow = (
+  db: Db,
+  { requesterId, companyId, content }: ApprovalRow,
+  { totals, lines }: PricedCart,
+  shop: ShopView,
+  now: Date,
+): Promise<Reason[]> =>
+  reasonsForApproval(
+    db,
+    { accountId: requesterId, companyId },
+    { total: totals.total, kinds: kindsOf(lines), costCentreId: content.costCentre?.id ?? null },
+    shop,
+    now,
+  )
+
+const isDearer = (
+  { total, currency }: ApprovalRow,
+  { totals }: PricedCart,
+  shop: Pick<ShopView, 'currency'>,
+): boolean => currency !== shop.currency || totals.total > total
+
+/**
+ * The steps as they have to be now. Those there are keep their copy of the rule. Limits that are passed meanwhile are added; where the order
+ * became more than it was, rules are too, and what was given counts no longer.
+ */
+async function readAgain(
+  db: Db,
+  { id }: ApprovalRow,
+  before: readonly ApprovalStepRow[],
+  reasons: readonly Reason[],
+  isMore: boolean,
+): Promise<{ steps: ApprovalStepRow[]; isAskedAgain: boolean }> {
+  const isKnown = (reason: Reason) =>
+    before.some((step) =>
+      reason.reason === 'rule' ? step.ruleId === reason.rule.id : step.reason === reason.reason,
+    )
+  const added = stepsOf(
+    id,
+    reasons.filter((reason) => !isKnown(reason) && (isMore || reason.reason !== 'rule')),
+    before.length,
+  )
+  if (added.length > 0) await db.insert(approvalSteps).values(added)
+  const isAskedAgain = isMore && (added.length > 0 || before.some(({ givenAt }) => givenAt !== null))
+  if (isAskedAgain)
+    await db
+      .update(approvalSteps)
+      .set({ byId: null, byName: null, forName: null, word: null, givenAt: null })
+      .where(eq(approvalSteps.approvalId, id))
+  return { steps: added.length > 0 || isAskedAgain ? await listSteps(db, [id]) : [...before], isAskedAgain }
+}
+
+async function save(
+  db: Db,
+  { id }: ApprovalRow,
+  after: Partial<ApprovalRow>,
+  now: Date,
+): Promise<ApprovalRow> {
+  const [row] = await db
+    .update(approvals)
+    .set({ ...after, version: sql`${approvals.version} + 1`, updatedAt: now })
+    .where(eq(approvals.id, id))
+    .returning()
+  return orNotFound(row)
+}

@@ -1,0 +1,42 @@
+import type { StoredAddress } from '../addresses/addresses.table.ts'
+import type { DiscountRow } from '../discounts/discounts.table.ts'
+import type { PayWith } from '../payments/pay-for-order.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import type { OrderReferences } from './order-references.ts'
+import type { Totals } from './order-total.ts'
+import type { PricedLine } from './price-cart.ts'
+
+/** An agreed order: who buys what at which price, where it goes and how it is paid. */
+export type Purchase = {
+  /** The customer may accept by link, without an account. */
+  buyer: {
+    accountId: string | undefined
+    companyId: string | undefined
+    /** Nobody approves what a root user orders. */
+    isRoot?: boolean
+    name: string
+    /** Email address when there is no account. */
+    email?: string
+  }
+  lines: PricedLine[]
+  totals: Totals
+  money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
+  estimatedDelivery: Date
+  shippingAddress: StoredAddress
+  /** Where that is a site of the company. */
+  siteId: string | null
+  billingAddress: StoredAddress | undefined
+  payWith: PayWith
+  /** Only of a bank transfer. */
+  payBy: Date
+  remindAt: Date
+  discount: DiscountRow | undefined
+  note: string | undefined
+  references: OrderReferences
+  termsAccepted: boolean | undefined
+  renews?: string
+  /** Whoever had to approve it has done so. */
+  isApproved?: boolean | undefined
+  shop: Pick<ShopView, 'language' | 'currency' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
+  now: Date
+}
