@@ -255,7 +255,7 @@ test('a slider that is added and translated here is on the home page in both lan
   await visitor.getByText(title).first().waitFor({ state: 'attached' })
 
   await page.goto('/en/cms/marketing/home-page-sliders')
-  const handle = page.getByRole('button', { name: t('cms.marketing.moveNamed', { name: title }) })
+  const handle = page.getByRole('button', { name: t('cms.list.moveNamed', { name: title }) })
   await handle.focus()
   const rows = page.locator('tbody tr')
   for (let place = await rows.count(); place > 1; place -= 1) await page.keyboard.press('ArrowUp')

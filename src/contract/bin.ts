@@ -27,6 +27,7 @@ export const binKinds = [
   'customer_group',
   'discount',
   'price_list',
+  'solution',
   'slider',
   'ad',
 ] as const
@@ -47,6 +48,7 @@ export const deletionNeeds: Record<BinKind, StaffPermission> = {
   customer_group: 'customers.group',
   discount: 'discounts.delete',
   price_list: 'prices.delete',
+  solution: 'catalogue.delete',
   slider: 'marketing.delete',
   ad: 'marketing.delete',
 }

@@ -4,8 +4,8 @@ import { enums } from './enums.ts'
 
 const controlCharacters = new RegExp('[\\u0000-\\u0009\\u000b-\\u001f\\u007f]', 'g')
 
-const cleanText = (value: unknown) =>
-  typeof value === 'string' ? value.normalize('NFC').replace(controlCharacters, '').trim() : value
+const clean = (text: string) => text.normalize('NFC').replace(controlCharacters, '').trim()
+const cleanText = (value: unknown) => (typeof value === 'string' ? clean(value) : value)
 
 const codePoints = (text: string) => [...text].length
 
@@ -18,6 +18,12 @@ const ofLength = (min: number, max: number) => (context: z.core.ParsePayload<str
 
 /** Text of `min` to `max` Unicode code points after NFC and trimming. */
 export const text = (max: number, min = 1) => z.preprocess(cleanText, z.string().check(ofLength(min, max)))
+
+/** A text in both languages of what is written and answered by the same schema; either may be empty. */
+export const bothTexts = (max: number) => {
+  const one = z.string().overwrite(clean).check(ofLength(0, max))
+  return z.strictObject({ en: one, ar: one })
+}
 
 /** A name or title; missing or empty, the message is 'Name is Required'. */
 export const requiredName = (max: number) =>
@@ -118,8 +124,8 @@ export const queryList = <T extends z.ZodType>(item: T) =>
 
 export const queryText = (max: number) =>
   z.preprocess((value) => {
-    const clean = cleanText(value)
-    return clean === '' ? undefined : clean
+    const cleaned = cleanText(value)
+    return cleaned === '' ? undefined : cleaned
   }, z.string().max(max).optional())
 
 /** A field to sort by, with a leading minus for descending order; empty counts as missing. */

@@ -23,6 +23,10 @@ export const Solution = SolutionCard.extend({
       name: z.string(),
       help: z.string().optional(),
       kind: z.enum(inputKinds),
+      /** What is counted. */
+      unit: z.string().optional(),
+      /** Of a choice. */
+      options: z.array(z.object({ value: z.int(), name: z.string() })).optional(),
       min: z.int(),
       max: z.int(),
       usual: z.int(),

@@ -66,6 +66,8 @@ const metadataScreens: Screen[] = [
   ['cms/metadata/attributes', 'cms/attributes/attributes-page.tsx'],
   ['cms/metadata/attributes/add', 'cms/attributes/attribute-add-page.tsx'],
   ['cms/metadata/attributes/:id', 'cms/attributes/attribute-page.tsx'],
+  ['cms/solutions', 'cms/solutions/solutions-page.tsx'],
+  ['cms/solutions/:id', 'cms/solutions/solution-page.tsx'],
   ['cms/metadata/landing-pages', 'cms/landing-pages/landing-pages-page.tsx'],
   ['cms/metadata/landing-pages/:way/:slug', 'cms/landing-pages/landing-edit-page.tsx'],
   ['cms/metadata/pictures', 'cms/pictures/pictures-page.tsx'],

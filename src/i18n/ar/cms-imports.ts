@@ -132,6 +132,7 @@ export const cmsAudit = {
     product_group: 'مجموعة منتجات',
     metadata: 'تصنيف',
     landing_page: 'صفحة تصفح',
+    solution: 'حل',
     attribute_group: 'مجموعة خصائص',
     attribute: 'خاصية',
     synonym: 'مرادفات',

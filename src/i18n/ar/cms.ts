@@ -13,6 +13,7 @@ import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsDrafts } from './cms-drafts.ts'
 import { cmsPriceLists } from './cms-price-lists.ts'
+import { cmsSolutions } from './cms-solutions.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
@@ -43,6 +44,7 @@ export const cms = {
     products: 'المنتجات',
     inventory: 'المخزون',
     metadata: 'التصنيفات والصور',
+    solutions: 'الحلول',
     search: 'البحث',
     orders: 'الطلبات',
     requests: 'الاستفسارات والعروض',
@@ -83,6 +85,9 @@ export const cms = {
     signIn: 'تسجيل الدخول',
   },
   list: {
+    moveNamed: 'نقل {name}',
+    moveHelp: 'اسحبه، أو اضغط سهمي الأعلى والأسفل.',
+    moved: 'أصبح ترتيب {name} {place, number} من {total, number}',
     range: '{from, number}–{to, number} من {total, number}',
     chosen: 'خيارات التصفية المحددة',
     searched: 'البحث: {text}',
@@ -195,6 +200,7 @@ export const cms = {
   checklist: cmsChecklist,
   discounts: cmsDiscounts,
   priceLists: cmsPriceLists,
+  solutions: cmsSolutions,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,
   transactions: cmsTransactions,

@@ -123,6 +123,7 @@ export const cmsAudit = {
     product_group: 'Product group',
     metadata: 'Metadata',
     landing_page: 'Landing page',
+    solution: 'Solution',
     attribute_group: 'Group of attributes',
     attribute: 'Attribute',
     synonym: 'Synonyms',

@@ -11,6 +11,7 @@ import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsDrafts } from './cms-drafts.ts'
 import { cmsPriceLists } from './cms-price-lists.ts'
+import { cmsSolutions } from './cms-solutions.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
@@ -42,6 +43,7 @@ export const cms = {
     products: 'Products',
     inventory: 'Inventory',
     metadata: 'Metadata',
+    solutions: 'Solutions',
     search: 'Search',
     orders: 'Orders',
     requests: 'Requests',
@@ -87,6 +89,9 @@ export const cms = {
     signIn: 'Sign in',
   },
   list: {
+    moveNamed: 'Move {name}',
+    moveHelp: 'Drag to reorder, or use the up and down arrow keys.',
+    moved: '{name} moved to position {place, number} of {total, number}',
     range: '{from, number}–{to, number} of {total, number}',
     chosen: 'Applied filters',
     searched: 'Search: {text}',
@@ -195,6 +200,7 @@ export const cms = {
   checklist: cmsChecklist,
   discounts: cmsDiscounts,
   priceLists: cmsPriceLists,
+  solutions: cmsSolutions,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,
   transactions: cmsTransactions,

@@ -34,6 +34,8 @@ import { namesFor } from '../import/products/lookups.ts'
 import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
 import { readDefinitions } from '../attributes/definitions.ts'
 import { landingPages } from '../metadata/landing-pages.table.ts'
+import { contentOf } from '../solutions/solution-content.ts'
+import { solutions } from '../solutions/solutions.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { orderDrafts } from '../orders/order-drafts.table.ts'
@@ -342,6 +344,15 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       { name: landingPath({ way, slug }), page: `/cms/metadata/landing-pages${landingPath({ way, slug })}` },
     ]),
   )
+  await some('solution', async (ids) =>
+    (await db.select().from(solutions).where(inArray(solutions.id, ids))).map((row) => [
+      row.id,
+      {
+        name: textIn(contentOf(row).rules.name, language),
+        ...(!row.archivedAt && { page: `/cms/solutions/${row.id}` }),
+      },
+    ]),
+  )
   for (const [entity, table] of [
     ['attribute', attributes],
     ['attribute_group', attributeGroups],
@@ -517,6 +528,8 @@ async function namedIds(db: Db, rows: readonly Row[], language: Language): Promi
     .from(metadata)
     .where(inArray(metadata.id, ids)))
     names.set(id, textIn(title, language))
+  for (const row of await db.select().from(solutions).where(inArray(solutions.id, ids)))
+    names.set(row.id, textIn(contentOf(row).rules.name, language))
   for (const { id, firstName, lastName } of await db
     .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
     .from(accounts)

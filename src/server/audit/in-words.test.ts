@@ -241,6 +241,30 @@ async function workOnEverything() {
     version: 1,
   })
 
+  const texts = { en: 'In words', ar: 'بالكلمات' }
+  const device = await aProduct(t.db)
+  const size = { key: 'rooms', name: texts, kind: 'count', min: 0, max: 9, usual: 2 }
+  const rules = {
+    name: texts,
+    intro: texts,
+    inputs: [size],
+    lines: [{ key: 'sensor', product: device.code, quantity: 'rooms', reason: texts, group: 'devices' }],
+    checks: [{ when: 'rooms > 5', message: texts }],
+  }
+  const solution = await call('POST', '/marketplace/solutions', {
+    slug: 'in-words',
+    useCase: null,
+    image: null,
+    rules,
+  })
+  const solutions = `/marketplace/solutions/${solution._id}`
+  await call('POST', `${solutions}/publish`, { version: 1 })
+  await call('PATCH', solutions, { slug: 'in-more-words', visibility: 'hidden', version: 2 })
+  await call('POST', `${solutions}/restore`, { of: 1, version: 3 })
+  await call('POST', `${solutions}/copy`)
+  await call('PATCH', '/marketplace/solutions/order', { ids: [solution._id] })
+  await call('DELETE', solutions)
+
   const { account } = await aBuyer(t.db)
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'blocked' })
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'active' })

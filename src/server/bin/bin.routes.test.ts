@@ -104,6 +104,14 @@ const marketing = (kind: 'slider' | 'ad') => async () =>
     ...(kind === 'slider' ? { position: 'left' } : { placement: 'home_top' }),
   })
 
+const solution = () =>
+  create('solutions', {
+    slug: `kept-${uuid()}`,
+    useCase: null,
+    image: null,
+    rules: { name: { en: 'Kept', ar: '' }, intro: { en: '', ar: '' }, inputs: [], lines: [] },
+  })
+
 /** Every kind: its path, its table, one of it, and what a restored one is. */
 const kinds: [kind: BinKind, path: string, table: string, make: () => Promise<string>, restored: object][] = [
   ['product', 'products', 'products', product, { visibility: 'hidden' }],
@@ -117,6 +125,7 @@ const kinds: [kind: BinKind, path: string, table: string, make: () => Promise<st
   ['product_group', 'product-groups', 'product_groups', group, { count: 2 }],
   ['customer_group', 'customer-groups', 'customer_groups', customers, { count: 1 }],
   ['discount', 'discounts', 'discounts', async () => (await aDiscount(t.db)).id, { isOn: false }],
+  ['solution', 'solutions', 'solutions', solution, { visibility: 'hidden' }],
   ['slider', 'sliders', 'sliders', marketing('slider'), { visibility: 'hidden' }],
   ['ad', 'ads', 'ads', marketing('ad'), { visibility: 'hidden' }],
   ...metadataKinds.map(({ kind, path }): (typeof kinds)[number] => [

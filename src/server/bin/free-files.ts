@@ -28,6 +28,9 @@ export async function freeFiles(db: Db, ids: readonly string[]): Promise<void> {
       union all select image_id::text from order_lines
       union all select image_id::text from metadata
       union all select image_id::text from landing_pages
+      union all select image_id::text from solutions
+      union all select draft ->> 'image' from solutions
+      union all select content ->> 'image' from solution_versions
       union all select file_id::text from pictures
       union all select image_id::text from sliders
       union all select image_dark_id::text from sliders

@@ -12,6 +12,7 @@ import { bringBackMarketing } from '../marketing/bring-back-marketing.ts'
 import { bringBackMetadata } from '../metadata/bring-back-metadata.ts'
 import { bringBackPicture } from '../pictures/bring-back-picture.ts'
 import { bringBackPriceList } from '../price-lists/bring-back-price-list.ts'
+import { bringBackSolution } from '../solutions/bring-back-solution.ts'
 import { bringBackProduct } from '../products/bring-back-product.ts'
 
 type Kind = {
@@ -52,6 +53,11 @@ export const kinds: Record<BinKind, Kind> = {
     forget: (id) => [
       sql`delete from price_lists where id = ${id} and archived_at is not null and sold_at is null`,
     ],
+  },
+  solution: {
+    entity: 'solution',
+    bringBack: bringBackSolution,
+    forget: (id) => [sql`delete from solutions where id = ${id} and archived_at is not null`],
   },
   slider: { entity: 'slider', bringBack: bringBackMarketing('slider') },
   ad: { entity: 'ad', bringBack: bringBackMarketing('ad') },

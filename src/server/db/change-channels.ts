@@ -9,6 +9,8 @@ const connectMs = 5_000
 export type ChangedTags = readonly [string, ...string[]]
 export const everything: ChangedTags = ['all']
 export const marketingChanged: ChangedTags = ['marketing']
+/** Their pages tell of products, of which any may enter or leave them. */
+export const solutionsChanged: ChangedTags = ['products']
 /** Beyond this it is simpler to say that products changed. */
 const mostNamed = 50
 /** A product tells of itself and of what it names; any list may have it or lose it. */

@@ -6,7 +6,7 @@ import { announceCatalogueChange } from '../db/change-channels.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
-import { files } from '../files/files.table.ts'
+import { checkImage } from '../files/check-image.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { landingMoves, landingPages, type LandingPageRow } from '../metadata/landing-pages.table.ts'
@@ -105,10 +105,4 @@ async function move(db: Db, { id, way, slug: old }: LandingPageRow, slug: string
   if (other) throw taken()
   await db.delete(landingMoves).where(and(eq(landingMoves.way, way), eq(landingMoves.slug, slug)))
   await db.insert(landingMoves).values({ way, slug: old, pageId: id }).onConflictDoNothing()
-}
-
-async function checkImage(db: Db, image: string): Promise<void> {
-  const [file] = await db.select({ mimeType: files.mimeType }).from(files).where(eq(files.id, image))
-  if (!file?.mimeType.startsWith('image/'))
-    throw new AppError('validation_failed', { fields: { image: 'unknownReference' } })
 }

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import type { Coverage, Power, SolutionRules } from '#contract/solution-rules.ts'
+import type { Coverage, Power, SolutionInput, SolutionRules } from '#contract/solution-rules.ts'
+import type { LineOutcome, SolutionTrial } from '#contract/cms-solutions.ts'
 import type { SolutionResult } from '#contract/solutions.ts'
 import { formatter } from '#i18n/format.ts'
 import { says } from '#i18n/translate.ts'
@@ -15,7 +16,8 @@ import { taxOn } from '../prices/rounding.ts'
 import { listProducts, type Known } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { compileRules, countLines, type Given } from './count-lines.ts'
+import { compileRules, countLines, type Given, type Source } from './count-lines.ts'
+import { pickProduct } from './pick-product.ts'
 
 export type Asked = {
   /** 1 for yes; what is not given is usual. */
@@ -36,12 +38,20 @@ const usualYears = 3
  * What somebody with these inputs needs, at the prices of now. Writes nothing.
  * @throws AppError input_out_of_range at `inputs.<key>`, validation_failed for an input that is not asked
  */
-export async function computeSolution(
+export const computeSolution = async (
+  db: Db,
+  rules: SolutionRules,
+  asked: Asked,
+  by: By,
+): Promise<SolutionResult> => (await trySolution(db, rules, asked, by)).result
+
+/** The same, with what became of every line. @throws AppError, RulesRefused */
+export async function trySolution(
   db: Db,
   rules: SolutionRules,
   asked: Asked,
   { viewing, shop, known }: By,
-): Promise<SolutionResult> {
+): Promise<SolutionTrial> {
   const compiled = compileRules(rules)
   const given: Given = {
     inputs: checkedInputs(rules, asked.inputs, shop),
@@ -55,16 +65,13 @@ export async function computeSolution(
     Object.entries(given.inputs).map(([key, value]) => [key, asks(key) ? value : 0]),
   )
   const counted = countLines(compiled, { ...given, inputs })
-
-  const cards = await cardsByCode(
+  const find = await findProducts(
     db,
-    [...new Set(counted.lines.flatMap((line) => line.products))],
-    shop,
-    viewing,
-    known,
+    counted.lines.flatMap(({ sources }) => sources),
+    { viewing, shop, known },
   )
-  const chosen = counted.lines.flatMap(({ line, quantity, products: codes }) => {
-    const card = codes.map((code) => cards.get(code.toLowerCase())).find((one) => one !== undefined)
+  const chosen = counted.lines.flatMap(({ line, quantity, sources }) => {
+    const card = sources.map((source) => find(source).card).find((one) => one !== undefined)
     if (!card) return []
     const isTaken =
       line.choice === 'required' ||
@@ -96,7 +103,7 @@ export async function computeSolution(
       months: period && monthsOf(period),
       amount: amountOf(card._id, quantity),
     }))
-  return {
+  const result = {
     years: given.years,
     coverage: given.coverage,
     power: given.power,
@@ -105,6 +112,26 @@ export async function computeSolution(
     advice: counted.advice.map((message) => fill(message, inputs, shop)),
     ...(shop.showPrice && { costs: costsOf(taken, given.years, shop) }),
   }
+  const became = counted.all.map(({ line, quantity, isAsked, sources }) => {
+    const isChosen = chosen.some((one) => one.line === line)
+    const outcome: LineOutcome = isChosen
+      ? 'chosen'
+      : isAsked
+        ? quantity > 0
+          ? 'no_product'
+          : 'none'
+        : 'not_asked'
+    const looked = quantity > 0 ? sources.map((source) => ({ ...source, ...find(source) })) : []
+    const fitting = looked.find(({ pick }) => pick)?.fitting
+    return {
+      key: line.key,
+      outcome,
+      quantity,
+      missing: looked.flatMap(({ product, card }) => (product === undefined || card ? [] : [product])),
+      ...(fitting !== undefined && { fitting }),
+    }
+  })
+  return { result, lines: became }
 }
 
 function checkedInputs(
@@ -116,11 +143,13 @@ function checkedInputs(
   for (const key of Object.keys(inputs))
     if (!rules.inputs.some((input) => input.key === key)) fields[`inputs.${key}`] = 'invalid'
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
-  const values = rules.inputs.map(({ key, kind, min, max, usual }) => {
+  const values = rules.inputs.map((input) => {
+    const { key, kind, min, max, usual } = input
     const [least, most] = kind === 'yesno' ? [0, 1] : [min, max]
     const value = inputs[key] ?? usual
-    if (!Number.isInteger(value) || value < least || value > most)
-      fields[`inputs.${key}`] = says[language].error('input_out_of_range', { min: least, max: most })
+    if (!fitsInput(input, value))
+      fields[`inputs.${key}`] =
+        kind === 'choice' ? 'choice' : says[language].error('input_out_of_range', { min: least, max: most })
     return [key, value] as const
   })
   if (Object.keys(fields).length > 0)
@@ -128,26 +157,41 @@ function checkedInputs(
   return Object.fromEntries(values)
 }
 
-/** Visible products by their codes in lower case. */
-async function cardsByCode(
+/** Whether somebody may enter this. */
+export function fitsInput({ kind, min, max, options = [] }: SolutionInput, value: number): boolean {
+  if (kind === 'choice') return options.some((option) => option.value === value)
+  const [least, most] = kind === 'yesno' ? [0, 1] : [min, max]
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+type Found = { card: ProductCard | undefined; fitting?: number }
+
+/** The product of each source: the visible one with the code, or the best that fits. */
+async function findProducts(
   db: Db,
-  codes: readonly string[],
-  shop: ShopView,
-  viewing: Viewing,
-  known: Known,
-): Promise<ReadonlyMap<string, ProductCard>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from ${products} where archived_at is null and visibility = 'visible'
-      and lower(code) = any(${sql.param(codes.map((code) => code.toLowerCase()))}::text[])`)
-  if (rows.length === 0) return new Map()
-  const cards = await listProducts(
-    db,
-    { ids: rows.map(({ id }) => id), page: 1, limit: rows.length },
-    shop,
-    viewing,
-    known,
-  )
-  return new Map(cards.map((card) => [card.code.toLowerCase(), card]))
+  sources: readonly Source[],
+  { viewing, shop, known }: By,
+): Promise<(source: Source) => Found> {
+  const codes = [...new Set(sources.flatMap(({ product }) => product?.toLowerCase() ?? []))]
+  const { rows } =
+    codes.length === 0
+      ? { rows: [] }
+      : await db.execute<{ id: string }>(sql`
+          select id from ${products} where archived_at is null and visibility = 'visible'
+            and lower(code) = any(${sql.param(codes)}::text[])`)
+  const ids = rows.map(({ id }) => id)
+  const cards =
+    ids.length === 0 ? [] : await listProducts(db, { ids, page: 1, limit: ids.length }, shop, viewing, known)
+  const byCode = new Map(cards.map((card) => [card.code.toLowerCase(), card]))
+  const picked = new Map<string, Found>()
+  for (const { pick } of sources) {
+    const key = JSON.stringify(pick)
+    if (pick && !picked.has(key)) picked.set(key, await pickProduct(db, pick, shop, viewing, known))
+  }
+  return ({ product, pick }) =>
+    product === undefined
+      ? (picked.get(JSON.stringify(pick)) ?? { card: undefined })
+      : { card: byCode.get(product.toLowerCase()) }
 }
 
 /** In minor units. */

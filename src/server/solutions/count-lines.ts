@@ -1,16 +1,24 @@
-import { coverages, powers, type Coverage, type Power, type SolutionRules } from '#contract/solution-rules.ts'
+import {
+  coverages,
+  powers,
+  type Coverage,
+  type Power,
+  type SolutionPick,
+  type SolutionRules,
+} from '#contract/solution-rules.ts'
 import { compileFormula, FormulaFault, type Compiled, type Values } from './formula.ts'
 
 export const mostOfALine = 10_000
 
-/** A rule that cannot be used: its field, and where in the formula. */
-export class RuleFault extends Error {
-  readonly field: string
-  readonly position: number
-  constructor(field: string, position: number, what: string) {
-    super(what)
-    this.field = field
-    this.position = position
+/** A formula that cannot be used, at its field. */
+export type RuleFault = { field: string; fault: FormulaFault }
+
+/** Rules that cannot be used, with every fault of their formulas. */
+export class RulesRefused extends Error {
+  readonly faults: readonly RuleFault[]
+  constructor(faults: readonly RuleFault[]) {
+    super(faults.map(({ field, fault }) => `${field}: ${fault.word}`).join(', '))
+    this.faults = faults
   }
 }
 
@@ -23,11 +31,14 @@ export type Given = {
   years: number
 }
 
+/** What a line takes its product from. */
+export type Source = { product?: string | undefined; pick?: SolutionPick | undefined }
+
 export type CompiledRules = ReturnType<typeof compileRules>
 
 /**
  * Formulas read once, names and circles checked.
- * @throws RuleFault
+ * @throws RulesRefused
  */
 export function compileRules(rules: SolutionRules) {
   const lineKeys = new Set(rules.lines.map(({ key }) => key))
@@ -41,15 +52,21 @@ export function compileRules(rules: SolutionRules) {
     ...coverages,
     ...powers,
   ])
+  const faults: RuleFault[] = []
   function compile(text: string, field: string): Compiled {
     try {
       const compiled = compileFormula(text)
       const strange = [...compiled.names].find((name) => !known.has(name))
-      if (strange !== undefined) throw new FormulaFault(text.indexOf(strange), `${strange} is not known`)
+      if (strange !== undefined)
+        throw new FormulaFault(placeOf(strange, text), 'formulaName', {
+          found: strange,
+          known: [...known].slice(0, mostNamed).join(', '),
+        })
       return compiled
     } catch (fault) {
-      if (fault instanceof FormulaFault) throw new RuleFault(field, fault.position, fault.message)
-      throw fault
+      if (!(fault instanceof FormulaFault)) throw fault
+      faults.push({ field, fault })
+      return nothing
     }
   }
   const maybe = (text: string | undefined, field: string) =>
@@ -72,9 +89,18 @@ export function compileRules(rules: SolutionRules) {
       when: compile(check.when, `checks.${index}.when`),
     })),
   }
-  refuseCircles(compiled.lines)
+  if (faults.length === 0) faults.push(...circlesIn(compiled.lines))
+  if (faults.length > 0) throw new RulesRefused(faults)
   return compiled
 }
+
+const nothing: Compiled = { names: new Set(), evaluate: () => 0 }
+/** So many of the names that there are are told. */
+const mostNamed = 12
+
+/** Where a whole name stands. */
+const placeOf = (name: string, text: string) =>
+  Math.max(0, text.search(new RegExp(`(?<![a-z0-9_.])${name.replace('.', '\\.')}(?![a-z0-9_.])`)))
 
 type Line = { line: SolutionRules['lines'][number]; quantity: Compiled; when: Compiled | undefined }
 
@@ -84,19 +110,31 @@ const linesOf = (name: string, lines: readonly Line[]): Line[] =>
     ? lines.filter(({ line }) => line.group === name)
     : lines.filter(({ line }) => name === `n.${line.key}`)
 
-function refuseCircles(lines: readonly Line[]): void {
+/** The first line whose quantity asks for itself, with the lines on the way. */
+function circlesIn(lines: readonly Line[]): RuleFault[] {
   const done = new Set<Line>()
-  function visit(one: Line, above: readonly Line[]): void {
+  function visit(one: Line, above: readonly Line[]): RuleFault | undefined {
     if (above.includes(one)) {
-      const index = lines.indexOf(one)
-      throw new RuleFault(`lines.${index}.quantity`, 0, 'a circle')
+      const keys = [...above.slice(above.indexOf(one)), one].map(({ line }) => line.key)
+      return {
+        field: `lines.${lines.indexOf(one)}.quantity`,
+        fault: new FormulaFault(0, 'formulaCircle', { found: keys.join(' → ') }),
+      }
     }
-    if (done.has(one)) return
+    if (done.has(one)) return undefined
     for (const name of [...one.quantity.names, ...(one.when?.names ?? [])])
-      for (const next of linesOf(name, lines)) visit(next, [...above, one])
+      for (const next of linesOf(name, lines)) {
+        const fault = visit(next, [...above, one])
+        if (fault) return fault
+      }
     done.add(one)
+    return undefined
   }
-  for (const line of lines) visit(line, [])
+  for (const line of lines) {
+    const fault = visit(line, [])
+    if (fault) return [fault]
+  }
+  return []
 }
 
 /** How many of each line, rounded up; a line that comes to nothing is left out. Pure. */
@@ -119,19 +157,23 @@ export function countLines(compiled: CompiledRules, given: Given) {
     counted.set(one, count)
     return count
   }
+  const counts = compiled.lines.map((one) => ({
+    line: one.line,
+    quantity: countOf(one),
+    isAsked: one.when === undefined || one.when.evaluate(values) !== 0,
+    // The alternative whose condition holds, then the product, then the others, should it be gone.
+    sources: [
+      ...one.alternatives.filter(({ when }) => when && when.evaluate(values) !== 0),
+      one.line,
+      ...one.alternatives.filter(({ when }) => !when),
+    ].flatMap(({ product, pick }: Source): Source[] =>
+      product === undefined ? (pick ? [{ pick }] : []) : [{ product }],
+    ),
+  }))
   return {
-    lines: compiled.lines
-      .map((one) => ({
-        line: one.line,
-        quantity: countOf(one),
-        // The alternative whose condition holds, then the product, then the others, should it be gone.
-        products: [
-          ...one.alternatives.filter(({ when }) => when && when.evaluate(values) !== 0),
-          { product: one.line.product },
-          ...one.alternatives.filter(({ when }) => !when),
-        ].map(({ product }) => product),
-      }))
-      .filter(({ quantity }) => quantity > 0),
+    /** Of every line, also what comes to nothing. */
+    all: counts,
+    lines: counts.filter(({ quantity }) => quantity > 0),
     advice: compiled.checks.filter(({ when }) => when.evaluate(values) !== 0).map(({ message }) => message),
     /** Whether an input is asked for. */
     asks: (key: string) => {

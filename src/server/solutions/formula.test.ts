@@ -74,7 +74,9 @@ describe('rules', () => {
       'lines.1.quantity',
     ],
   ])('with %s are refused', (_, lines, field) => {
-    expect(() => compileRules(rulesWith(lines))).toThrow(expect.objectContaining({ field }))
+    expect(() => compileRules(rulesWith(lines))).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ field })] }),
+    )
   })
 
   test('count up, never below nothing and never above ten thousand', () => {

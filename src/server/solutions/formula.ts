@@ -8,12 +8,31 @@ export type Compiled = {
   evaluate: (values: Values) => number
 }
 
+/** What is wrong with a formula, as the validation texts call it. */
+export type FormulaWord =
+  | 'formulaLong'
+  | 'formulaSign'
+  | 'formulaEnds'
+  | 'formulaValue'
+  | 'formulaMissing'
+  | 'formulaFunction'
+  | 'formulaCount'
+  | 'formulaDeep'
+  | 'formulaExtra'
+  | 'formulaName'
+  | 'formulaCircle'
+
 /** A formula that cannot be read; `position` counts characters from 0. */
 export class FormulaFault extends Error {
   readonly position: number
-  constructor(position: number, what: string) {
-    super(what)
+  readonly word: FormulaWord
+  /** What stands there, and what is expected. */
+  readonly values: Record<string, string | number>
+  constructor(position: number, word: FormulaWord, values: Record<string, string | number> = {}) {
+    super(word)
     this.position = position
+    this.word = word
+    this.values = values
   }
 }
 
@@ -59,9 +78,11 @@ const operations: Record<string, (one: number, other: number) => number> = {
 /** From what binds least to what binds most. */
 const levels = [['or'], ['and'], ['<', '>', '<=', '>=', '=', '!='], ['+', '-'], ['*', '/']]
 
+const foundAt = ({ text }: Token) => ({ found: text })
+
 /** @throws FormulaFault */
 export function compileFormula(text: string): Compiled {
-  if (text.length > maxFormula) throw new FormulaFault(maxFormula, 'too long')
+  if (text.length > maxFormula) throw new FormulaFault(maxFormula, 'formulaLong', { max: maxFormula })
   const read = tokensOf(text)
   const names = new Set<string>()
   let place = 0
@@ -73,7 +94,7 @@ export function compileFormula(text: string): Compiled {
   }
   const expect = (sign: string) => {
     const token = take()
-    if (token.text !== sign) throw new FormulaFault(token.at, `${sign} expected`)
+    if (token.text !== sign) throw new FormulaFault(token.at, 'formulaMissing', { sign, ...foundAt(token) })
   }
 
   function level(index: number, depth: number): Node {
@@ -90,7 +111,7 @@ export function compileFormula(text: string): Compiled {
 
   function single(depth: number): Node {
     const token = take()
-    if (depth > deepest) throw new FormulaFault(token.at, 'too deep')
+    if (depth > deepest) throw new FormulaFault(token.at, 'formulaDeep', { max: deepest })
     if (token.kind === 'number') {
       const value = Number(token.text)
       return () => value
@@ -109,7 +130,7 @@ export function compileFormula(text: string): Compiled {
       return inner
     }
     if (token.kind !== 'name' || token.text === 'and' || token.text === 'or')
-      throw new FormulaFault(token.at, 'a value expected')
+      throw new FormulaFault(token.at, token.kind === 'end' ? 'formulaEnds' : 'formulaValue', foundAt(token))
     if (now().text !== '(') {
       names.add(token.text)
       return (values) => values(token.text) ?? 0
@@ -119,7 +140,11 @@ export function compileFormula(text: string): Compiled {
 
   function called(token: Token, depth: number): Node {
     const known = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined
-    if (!known) throw new FormulaFault(token.at, 'no such function')
+    if (!known)
+      throw new FormulaFault(token.at, 'formulaFunction', {
+        ...foundAt(token),
+        known: Object.keys(functions).join(', '),
+      })
     expect('(')
     const given: Node[] = [level(0, depth + 1)]
     while (now().text === ',') {
@@ -128,12 +153,16 @@ export function compileFormula(text: string): Compiled {
     }
     expect(')')
     if (given.length < known.least || given.length > known.most)
-      throw new FormulaFault(token.at, 'another number of values expected')
+      throw new FormulaFault(token.at, 'formulaCount', {
+        ...foundAt(token),
+        least: known.least,
+        most: known.most,
+      })
     return (values) => known.of(...given.map((one) => one(values)))
   }
 
   const whole = level(0, 1)
-  if (now().kind !== 'end') throw new FormulaFault(now().at, 'not expected here')
+  if (now().kind !== 'end') throw new FormulaFault(now().at, 'formulaExtra', foundAt(now()))
   return {
     names,
     evaluate(values) {
@@ -151,8 +180,11 @@ function tokensOf(text: string): Token[] {
     const match = tokens.exec(text)
     const [, number, name, sign] = match ?? []
     const word = number ?? name ?? sign
-    if (!match || word === undefined)
-      throw new FormulaFault(at + (text.slice(at).length - text.slice(at).trimStart().length), 'not known')
+    if (!match || word === undefined) {
+      const rest = text.slice(at).trimStart()
+      const [sign = ''] = rest
+      throw new FormulaFault(text.length - rest.length, 'formulaSign', { found: sign })
+    }
     const kind = number === undefined ? (name === undefined ? 'sign' : 'name') : 'number'
     found.push({ text: same[word] ?? word, at: tokens.lastIndex - word.length, kind })
     at = tokens.lastIndex

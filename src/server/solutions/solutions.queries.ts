@@ -1,23 +1,37 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import type { Solution, SolutionCard } from '#contract/solutions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { solutions, type SolutionRow } from './solutions.table.ts'
+import { solutions, type LiveSolution, type SolutionRow } from './solutions.table.ts'
 
-const isVisible = eq(solutions.visibility, 'visible')
+const isShown = and(
+  eq(solutions.visibility, 'visible'),
+  isNull(solutions.archivedAt),
+  isNotNull(solutions.rules),
+)
+const live = (row: SolutionRow): LiveSolution[] => (row.rules ? [{ ...row, rules: row.rules }] : [])
 
-export const listSolutions = (db: Db): Promise<SolutionRow[]> =>
-  db.select().from(solutions).where(isVisible).orderBy(asc(solutions.position), asc(solutions.slug))
-
-export async function findSolution(db: Db, slug: string): Promise<SolutionRow | undefined> {
-  const [row] = await db
+export async function listSolutions(db: Db): Promise<LiveSolution[]> {
+  const rows = await db
     .select()
     .from(solutions)
-    .where(and(eq(solutions.slug, slug), isVisible))
-  return row
+    .where(isShown)
+    .orderBy(asc(solutions.position), asc(solutions.slug))
+  return rows.flatMap(live)
+}
+
+/** By its address, or by one that it had before. */
+export async function findSolution(db: Db, slug: string): Promise<LiveSolution | undefined> {
+  const rows = await db
+    .select()
+    .from(solutions)
+    .where(and(or(eq(solutions.slug, slug), arrayContains(solutions.earlierSlugs, [slug])), isShown))
+    .orderBy(desc(eq(solutions.slug, slug)))
+  return rows.flatMap(live)[0]
 }
 
 /** Their pages, for search engines; none where there are none. */
@@ -32,7 +46,7 @@ export async function listSolutionPages(
 type Shop = Pick<ShopView, 'language' | 'file'>
 
 export const solutionCard = (
-  { slug, imageId, rules }: SolutionRow,
+  { slug, imageId, rules }: LiveSolution,
   { language, file }: Shop,
 ): SolutionCard => ({
   slug,
@@ -41,20 +55,24 @@ export const solutionCard = (
   ...(imageId && { image: file(imageId, textIn(rules.name, language)) }),
 })
 
-export const describeSolution = (row: SolutionRow, shop: Shop): Solution => ({
+export const describeSolution = (row: LiveSolution, shop: Shop): Solution => ({
   ...solutionCard(row, shop),
-  inputs: row.rules.inputs.map(({ key, name, help, kind, min, max, usual }) => ({
+  inputs: row.rules.inputs.map(({ key, name, help, unit, options, kind, min, max, usual }) => ({
     key,
     name: textIn(name, shop.language),
-    ...helpIn(help, shop.language),
+    ...given('help', help, shop.language),
+    ...given('unit', unit, shop.language),
     kind,
+    ...(options && {
+      options: options.map((option) => ({ value: option.value, name: textIn(option.name, shop.language) })),
+    }),
     min,
     max,
     usual,
   })),
 })
 
-function helpIn(help: { en: string; ar: string } | undefined, language: Language) {
-  const text = help && textIn(help, language)
-  return text ? { help: text } : {}
+function given<Name extends 'help' | 'unit'>(name: Name, both: BothTexts | undefined, language: Language) {
+  const text = both && textIn(both, language)
+  return (text ? { [name]: text } : {}) as { [K in Name]?: string }
 }

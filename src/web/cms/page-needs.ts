@@ -32,6 +32,9 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/search/searched', 'dashboard.view'],
   ['/cms/search/pins/add', 'catalogue.edit'],
   ['/cms/search/*', 'products.view'],
+  ['/cms/solutions/add', 'catalogue.edit'],
+  // Who may not change a use case sees on this page what it is.
+  ['/cms/solutions/*', 'products.view'],
   ['/cms/orders/requests/:id', 'requests.view'],
   ['/cms/orders/drafts/add', 'orders.edit'],
   ['/cms/orders/drafts/*', 'orders.view'],

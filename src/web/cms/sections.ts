@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import {
   IconArrowsExchange,
   IconBuildingWarehouse,
+  IconBulb,
   IconCalendarTime,
   IconClipboardText,
   IconDiscount,
@@ -41,6 +42,7 @@ const all = [
   },
   { key: 'metadata', to: '/cms/metadata', needs: 'products.view', icon: IconTags, isOn: true },
   { key: 'search', to: '/cms/search', needs: 'products.view', icon: IconSearch, isOn: true },
+  { key: 'solutions', to: '/cms/solutions', needs: 'products.view', icon: IconBulb, isOn: true },
   {
     key: 'orders',
     to: '/cms/orders',

@@ -3,6 +3,7 @@ import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { priceListsApi } from '#contract/price-lists.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
+import { cmsSolutionsApi } from '#contract/cms-solutions.ts'
 import { cmsPicturesApi } from '#contract/pictures.ts'
 import type { Callable } from '#web/api/types.ts'
 import { marketingKinds } from '../marketing/kinds.ts'
@@ -67,6 +68,11 @@ export const places: Record<BinKind, Place> = {
     list: '/cms/price-lists',
     page: (id) => `/cms/price-lists/${id}`,
     calls: [priceListsApi.list, priceListsApi.find],
+  },
+  solution: {
+    list: '/cms/solutions',
+    page: (id) => `/cms/solutions/${id}`,
+    calls: [cmsSolutionsApi.list, cmsSolutionsApi.find],
   },
   ...ofMarketing,
 }

@@ -54,6 +54,7 @@ export function useTextForm<F extends string>({
   const [draft, setDraft] = useState(initial.draft)
   const [visited, setVisited] = useState<readonly F[]>([])
   const [refused, setRefused] = useState<Messages<F>>({})
+  const [details, setDetails] = useState<Readonly<Record<string, string>>>({})
   const [conflict, setConflict] = useState<TextConflict<F>>()
   const [isSaving, setSaving] = useState(false)
 
@@ -113,25 +114,32 @@ export function useTextForm<F extends string>({
       const next = await save({ draft, changed, version })
       setBase({ base: draft, version: next })
       setConflict(undefined)
+      setDetails({})
       kept.forget()
       return { isSaved: true }
     } catch (error) {
-      if (!isApiError(error)) throw error
-      if (error.code === 'version_conflict' && reload) {
-        await takeTheirs().catch(showError)
-        return { isSaved: false }
-      }
-      // An error inside a field, such as `locations.0.city`, is shown at the field.
-      const said = (field: F) =>
-        error.fields[field] ??
-        Object.entries(error.fields).find(([path]) => path.startsWith(`${field}.`))?.[1]
-      const told = fields.filter((field) => said(field))
-      setRefused(Object.fromEntries(told.map((field) => [field, said(field)])) as Messages<F>)
-      if (told.length === 0) showError(error)
-      return { isSaved: false, wrong: told[0] }
+      return { isSaved: false, wrong: await refuse(error) }
     } finally {
       setSaving(false)
     }
+  }
+
+  /** Shows why the server refused; answers the first field that is to blame. */
+  async function refuse(refusal: unknown): Promise<F | undefined> {
+    if (!isApiError(refusal)) throw refusal
+    if (refusal.code === 'version_conflict' && reload) {
+      await takeTheirs().catch(showError)
+      return undefined
+    }
+    // An error inside a field, such as `locations.0.city`, is shown at the field.
+    const said = (field: F) =>
+      refusal.fields[field] ??
+      Object.entries(refusal.fields).find(([path]) => path.startsWith(`${field}.`))?.[1]
+    const told = fields.filter((field) => said(field))
+    setRefused(Object.fromEntries(told.map((field) => [field, said(field)])) as Messages<F>)
+    setDetails(refusal.fields)
+    if (told.length === 0) showError(refusal)
+    return told[0]
   }
 
   return {
@@ -161,8 +169,15 @@ export function useTextForm<F extends string>({
     change: (field: F, value: string) => {
       setDraft((draft) => ({ ...draft, [field]: value }))
       setRefused((refused) => ({ ...refused, [field]: undefined }))
+      setDetails((old) => without(old, field))
     },
     visit: (field: F) => setVisited((visited) => [...new Set([...visited, field])]),
+    /** What was refused inside fields, by whole path: `locations.0.city`. */
+    details,
+    refuse,
     submit,
   }
 }
+
+const without = (details: Readonly<Record<string, string>>, field: string) =>
+  Object.fromEntries(Object.entries(details).filter(([path]) => !path.startsWith(`${field}.`)))

@@ -9,6 +9,7 @@ export const sectionKeys = {
   inventory: 'i',
   metadata: 'm',
   search: 'f',
+  solutions: 'u',
   orders: 'o',
   requests: 'r',
   transactions: 't',

@@ -1,4 +1,4 @@
-import { IconGripVertical, IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { MarketingState } from '#contract/cms-marketing.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -12,7 +12,8 @@ import { useMay } from '../may.ts'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import type { Kind } from './kinds.ts'
 import styles from './marketing.module.css'
-import type { useOrder } from './use-order.ts'
+import type { useOrder } from '../list/use-order.ts'
+import { OrderHandle } from '../list/order-handle.tsx'
 
 export type MarketingListed = Data<Kind['calls']['list']>
 
@@ -54,17 +55,7 @@ export function useMarketingColumns(
             isAlways: true,
             label: t('columns.order'),
             isLabelHidden: true,
-            cell: ({ id, title }: MarketingListed) => (
-              <button
-                type="button"
-                className={styles.handle}
-                aria-label={t('moveNamed', { name: title })}
-                title={t('moveHelp')}
-                {...handleOf(id)}
-              >
-                <IconGripVertical size={18} aria-hidden />
-              </button>
-            ),
+            cell: ({ id, title }: MarketingListed) => <OrderHandle name={title} {...handleOf(id)} />,
           },
         ]
       : []),

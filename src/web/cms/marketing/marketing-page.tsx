@@ -26,7 +26,7 @@ import { kindAt, marketingKinds } from './kinds.ts'
 import { MarketingBulk } from './marketing-bulk.tsx'
 import { type MarketingListed, useMarketingColumns } from './marketing-columns.tsx'
 import styles from './marketing.module.css'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '../list/use-order.ts'
 
 /** There are few of them, and an order is changed with all in view. */
 const limit = 100
@@ -65,7 +65,11 @@ function MarketingList() {
   const chosen = useChosen([
     { name: 'state', values: marketingStates, labelOf: (state) => stateLabel(state as MarketingState) },
   ])
-  const { ordered, handleOf, told } = useOrder(kind, asked.data?.data)
+  const { ordered, handleOf, told } = useOrder(
+    { list: kind.calls.list, reorder: (ids) => call(kind.calls.reorder, { body: { ids } }) },
+    asked.data?.data,
+    ({ title }) => title,
+  )
   const isWhole = chosen.length === 0
   const may = useMay()
   const columns = useShownColumns(

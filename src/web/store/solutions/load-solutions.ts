@@ -11,6 +11,8 @@ export const loadSolution = async ({ call, url, params, language }: Load) => {
   const { slug = '' } = params
   if (!slugPattern.test(slug)) throw redirect(`/${language}/solutions`)
   const { data: solution } = await call(storeSolutionsApi.find, { params: { slug } })
+  // An address that it had before leads to where it is now.
+  if (solution.slug !== slug) throw redirect(`/${language}/solutions/${solution.slug}${url.search}`, 301)
   const typed = Object.fromEntries(
     solution.inputs.flatMap(({ key }) => {
       const value = url.searchParams.get(key)

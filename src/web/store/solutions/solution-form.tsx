@@ -17,7 +17,7 @@ export function SolutionForm({ data: { solution, typed, wrong, result } }: { dat
   return (
     <Form method="get" action={pathname} className={styles.form} noValidate preventScrollReset>
       <h2>{t('sizes')}</h2>
-      {solution.inputs.map(({ key, name, help, kind, min, max, usual }) => {
+      {solution.inputs.map(({ key, name, help, kind, unit: counted, options, min, max, usual }) => {
         const shown = typed[key] ?? String(result.inputs[key] ?? usual)
         if (kind === 'yesno')
           return (
@@ -26,12 +26,22 @@ export function SolutionForm({ data: { solution, typed, wrong, result } }: { dat
               <option value="0">{t('no')}</option>
             </SelectField>
           )
-        const label = kind === 'count' ? name : `${name} (${unit[kind]})`
+        if (kind === 'choice')
+          return (
+            <SelectField key={key} name={key} label={name} help={help} defaultValue={shown}>
+              {options?.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.name}
+                </option>
+              ))}
+            </SelectField>
+          )
+        const measured = kind === 'count' ? counted : unit[kind]
         return (
           <TextField
             key={key}
             name={key}
-            label={label}
+            label={measured ? `${name} (${measured})` : name}
             help={help ?? t('range', { min, max })}
             {...(wrong[`inputs.${key}`] && { error: wrong[`inputs.${key}`] })}
             inputMode="numeric"

@@ -311,6 +311,25 @@ export const handbook: Handbook = {
       'Mark several to show, hide or delete them together.',
     ],
   },
+  solutions: {
+    title: 'Solutions',
+    blocks: [
+      'A use case asks the shopper for sizes and works out a list of products with quantities, a reason each, and what it costs.',
+      {
+        steps: [
+          'Open **Solutions** and press **Add use case**, or **Add the examples** to begin with eight.',
+          'Write the name and the introduction in both languages, and add the sizes that the shopper is asked. Each has a name for formulas.',
+          'Add a line for each product: choose it, or say what fits, and write a formula for the quantity and the reason.',
+          'Under **Try it out**, type sizes and see what each line comes to, and why one is left out.',
+          'Press **Publish**. Until then shoppers see the version before, or nothing.',
+        ],
+      },
+      '**Help with formulas** names all that can be used. A formula that cannot be read says what is wrong, and where.',
+      {
+        note: 'The last twenty published versions are kept below the form; **Bring back** makes one the draft.',
+      },
+    ],
+  },
   customers: {
     title: 'Customers and groups',
     blocks: [

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { call } from '#web/api/call.ts'
+import type { Callable } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { isolated } from '#web/language/isolated.ts'
 import { invalidate } from '../use-api-query.ts'
-import type { Kind } from './kinds.ts'
 
-type Item = { id: string; title: string; placement?: string | undefined }
+type Calls = { list: Callable; reorder: (ids: string[]) => Promise<unknown> }
+type Item = { id: string; placement?: string | undefined }
 
 /** After the last of several moves. */
 const saveAfterMilliseconds = 400
@@ -18,8 +18,12 @@ const isTogether = (a: Item | undefined, b: Item | undefined) => a?.placement ==
  * The order of a list that one may change: by dragging a row's handle, or with the arrow keys on it. It shows at once and is saved
  * a moment later; a refusal puts everything back.
  */
-export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
-  const t = useT('cms.marketing')
+export function useOrder<T extends Item>(
+  { list, reorder }: Calls,
+  rows: T[] | undefined,
+  nameOf: (row: T) => string,
+) {
+  const t = useT('cms.list')
   const showError = useShowError()
   const fresh = () => ({ seen: rows, ids: rows?.map(({ id }) => id) ?? [], focused: '' })
   const [order, setOrder] = useState(fresh)
@@ -43,11 +47,11 @@ export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
       waiting.current = undefined
       if (!wanted) return
       try {
-        await call(kind.calls.reorder, { body: { ids: [...wanted] } })
+        await reorder([...wanted])
       } catch (error) {
         showError(error)
       } finally {
-        await invalidate(kind.calls.list)
+        await invalidate(list)
       }
     }
   })
@@ -67,7 +71,8 @@ export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
     waiting.current = next
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save.current(), saveAfterMilliseconds)
-    setTold(t('moved', { name: isolated(byId.get(id)?.title ?? ''), place: to + 1, total: ids.length }))
+    const row = byId.get(id)
+    setTold(t('moved', { name: isolated(row ? nameOf(row) : ''), place: to + 1, total: ids.length }))
   }
 
   const handleOf = (id: string) => ({
