@@ -52,4 +52,9 @@ test('without script a size that cannot be is said at its field, and a line is l
   expect(usual).not.toContain('with=ntf_voc_500')
   expect(await read('/en/solutions/leak-guard?without=ntf_voc_500')).toContain('with=ntf_voc_500')
   expect((await fetch(`${shop.url}/en/solutions/nothing`)).status).toBe(404)
+  // The page of its use case leads to a solution.
+  const useCases = await fetch(`${shop.url}/api/marketplace-customer/use-cases?limit=12`)
+  const { data } = (await useCases.json()) as { data: { path: string }[] }
+  const pages = await Promise.all(data.map(({ path }) => read(`/en${path}`)))
+  expect(pages.filter((page) => page.includes(t('store.products.workOut'))).length).toBeGreaterThan(3)
 })

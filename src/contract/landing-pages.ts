@@ -57,6 +57,8 @@ export const LandingPage = z.object({
   description: z.string(),
   image: FileRef.optional(),
   productCount: z.int(),
+  /** Of a use case that the shop works out a list for. */
+  solution: z.object({ slug: z.string(), name: z.string() }).optional(),
   /** The products of the page are those of the list under this filter. */
   filter: z.object({ name: z.enum(landingFilters), values: z.array(z.string()) }),
 })

@@ -62,6 +62,7 @@ export const catalogue = {
     pageSize: 'لكل صفحة',
     none: 'لا توجد منتجات مطابقة',
     noneHint: 'جرّب خيارات تصفية أقل أو كلمة أخرى.',
+    workOut: 'احسب ما تحتاجه',
     emptyShop: 'لا توجد منتجات بعد',
     emptyShopHint: 'عد إلينا قريبًا.',
     noSuchPage: 'لا يوجد شيء في هذه الصفحة',

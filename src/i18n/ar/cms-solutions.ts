@@ -169,7 +169,7 @@ export const cmsSolutions: Words<typeof en> = {
     functionsText: 'if(a, b, c) · min · max · ceil · floor · round',
     always: 'متاحة دائمًا',
     alwaysText:
-      'devices وgateways (عدد وحدات المجموعة) وyears، وقيم ١ أو ٠: dense وnormal وopen وmains وbattery وsolar',
+      'devices وgateways (عدد وحدات المجموعة) وyears وspares.… (البطاريات التي يحتاجها البند خلال السنوات)، وقيم ١ أو ٠: dense وnormal وopen وmains وbattery وsolar',
   },
   preview: {
     title: 'التجربة',

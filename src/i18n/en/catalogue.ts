@@ -60,6 +60,7 @@ export const catalogue = {
     pageSize: 'Per page',
     none: 'No products found',
     noneHint: 'Try fewer filters or another search.',
+    workOut: 'Work out what you need',
     emptyShop: 'No products yet',
     emptyShopHint: 'Check back soon.',
     noSuchPage: 'This page is empty',

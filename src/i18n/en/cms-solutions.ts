@@ -167,7 +167,7 @@ export const cmsSolutions = {
     functionsText: 'if(a, b, c) · min · max · ceil · floor · round',
     always: 'Always there',
     alwaysText:
-      'devices and gateways (units of a group), years; 1 or 0: dense, normal, open, mains, battery, solar',
+      'devices and gateways (units of a group), years, spares.… (batteries that a line needs within the years); 1 or 0: dense, normal, open, mains, battery, solar',
   },
   preview: {
     title: 'Try it out',

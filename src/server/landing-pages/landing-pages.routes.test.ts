@@ -4,6 +4,7 @@ import { metadata } from '../metadata/metadata.table.ts'
 import { products } from '../products/products.table.ts'
 import { statementsOf } from '../test/blocks-read.ts'
 import { anAdmin, aProduct, aTopic } from '../test/factories.ts'
+import { solutions } from '../solutions/solutions.table.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
 const t = testApp({ environment: { PUBLIC_URL: 'https://shop.example' } })
@@ -102,6 +103,20 @@ describe('a page', () => {
     expect(json.data[0].path).toBe('/use-cases/herd-counting')
     const whole = await t.ask({ path: `/marketplace-customer/products/${product}` })
     expect(whole.json.data.useCases[0].path).toBe('/use-cases/herd-counting')
+  })
+
+  test('of a use case leads to its solution while shoppers see that', async () => {
+    const { id: useCaseId } = await aTopic(t.db, 'use_case', 'Room watching')
+    const both = { en: 'Rooms', ar: 'الغرف' }
+    const rules = { name: both, intro: both, inputs: [], lines: [], checks: [] }
+    const page = async () => (await visit('/use-cases/room-watching')).json.data
+    expect(await page()).not.toHaveProperty('solution')
+    await t.db.insert(solutions).values({ slug: 'rooms', useCaseId, rules, visibility: 'visible' })
+    t.ctx.publicCache.invalidate()
+    expect((await page()).solution).toEqual({ slug: 'rooms', name: 'Rooms' })
+    await t.db.update(solutions).set({ visibility: 'hidden' })
+    t.ctx.publicCache.invalidate()
+    expect(await page()).not.toHaveProperty('solution')
   })
 
   test('asks the database once at most when it is kept, and a few times anew, however many pages there are', async () => {

@@ -7,6 +7,7 @@ import { fileRef } from '../files/file-ref.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { solutionOf } from '../solutions/solutions.queries.ts'
 import { fold } from '../text/fold.ts'
 import { readCatalogueTree } from './catalogue-tree.ts'
 import { changeLandingPage } from './change-landing-page.ts'
@@ -23,8 +24,11 @@ const empty = { en: '', ar: '' }
 /** Pages of their own for the ways into the catalogue. */
 export function landingPagesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeLandingPagesApi.find, async ({ db, params, language }) => {
-    const page = await findKnownPage(db, await keptPages(ctx), params)
-    return { data: landingPageOf(orNotFound(page), await shopView(ctx, db, language)) }
+    const page = orNotFound(await findKnownPage(db, await keptPages(ctx), params))
+    const [useCase = ''] = page.way === 'use-cases' ? page.filter.values : []
+    const solution = useCase && (await solutionOf(ctx, useCase, language))
+    const data = landingPageOf(page, await shopView(ctx, db, language))
+    return { data: { ...data, ...(solution && { solution }) } }
   })
 
   route(app, ctx, storeCatalogueTreeApi.find, async ({ db, language }) => ({

@@ -170,7 +170,7 @@ describe('formulas', () => {
     ['ceil(1, 2)', 'Character 1: “ceil” takes one value'],
     [
       '2 * doors',
-      'Character 5: “doors” is not known. There are rooms, n.sen_th10, devices, gateways, years, dense, normal, open, mains, battery, solar',
+      'Character 5: “doors” is not known. There are rooms, n.sen_th10, devices, gateways, years, dense, normal, open, mains, battery, solar, spares.sen_th10',
     ],
     ['n.sen_th10', 'The quantities ask for each other in a circle: sen_th10 → sen_th10'],
     ['* 2', 'Character 1: a number or a name is expected here, not “*”'],
@@ -382,6 +382,23 @@ describe('the preview', () => {
     const wrong = await preview({ rules: rulesOf({ lines: [line('SEN-TH10', 'halls')] }) })
     expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['rules.lines.0.quantity']])
   })
+})
+
+test('spare batteries are as many as are changed within the years, and none for what is charged', async () => {
+  const rules = rulesOf({
+    lines: [
+      line('TRK-100', 'rooms'),
+      line('TRK-200', 'rooms'),
+      line('SEN-WL05', 'rooms', { product: 'TRK-150', key: 'charged' }),
+      line('BAT-ER34', 'spares.trk_100 + spares.trk_200 + spares.charged', { group: 'accessories' }),
+    ],
+  })
+  const spares = async (years: number) =>
+    (await preview({ rules, inputs: { rooms: 4 }, years })).json.data.draft.lines[3].quantity
+  // Three years, seven years, and a charge.
+  expect([await spares(1), await spares(3), await spares(4), await spares(5)]).toEqual([0, 0, 4, 4])
+  const circle = await preview({ rules: rulesOf({ lines: [line('TRK-100', 'spares.trk_100')] }) })
+  expect(Object.keys(circle.json.fields)).toEqual(['rules.lines.0.quantity'])
 })
 
 describe('a choice', () => {

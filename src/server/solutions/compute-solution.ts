@@ -17,6 +17,7 @@ import { listProducts, type Known } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { compileRules, countLines, type Given, type Source } from './count-lines.ts'
+import { batteryChanges } from './battery-changes.ts'
 import { pickProduct } from './pick-product.ts'
 
 export type Asked = {
@@ -64,14 +65,22 @@ export async function trySolution(
   const inputs = Object.fromEntries(
     Object.entries(given.inputs).map(([key, value]) => [key, asks(key) ? value : 0]),
   )
-  const counted = countLines(compiled, { ...given, inputs })
-  const find = await findProducts(
-    db,
-    counted.lines.flatMap(({ sources }) => sources),
-    { viewing, shop, known },
-  )
+  const count = async (changes?: ReadonlyMap<string, number>) => {
+    const counted = countLines(compiled, { ...given, inputs, ...(changes && { changes }) })
+    const sources = counted.lines.flatMap((line) => line.sources)
+    const find = await findProducts(db, sources, { viewing, shop, known })
+    return { counted, find, cardOf: (of: readonly Source[]) => of.map((one) => find(one).card).find(Boolean) }
+  }
+  let { counted, find, cardOf } = await count()
+  // Spare batteries depend on the products, which depend on the quantities.
+  const spared = counted.lines.flatMap(({ line, sources }) => {
+    const card = compiled.spared.has(line.key) && cardOf(sources)
+    return card ? [{ key: line.key, product: card._id }] : []
+  })
+  if (spared.length > 0)
+    ({ counted, find, cardOf } = await count(await batteryChanges(db, spared, given.years, known)))
   const chosen = counted.lines.flatMap(({ line, quantity, sources }) => {
-    const card = sources.map((source) => find(source).card).find((one) => one !== undefined)
+    const card = cardOf(sources)
     if (!card) return []
     const isTaken =
       line.choice === 'required' ||

@@ -29,6 +29,8 @@ export type Given = {
   coverage: Coverage
   power: Power
   years: number
+  /** How often the battery of a line's product is changed within the years; what is not there, never. */
+  changes?: ReadonlyMap<string, number>
 }
 
 /** What a line takes its product from. */
@@ -51,8 +53,10 @@ export function compileRules(rules: SolutionRules) {
     'years',
     ...coverages,
     ...powers,
+    ...[...lineKeys].map((key) => `spares.${key}`),
   ])
   const faults: RuleFault[] = []
+  const spared = new Set<string>()
   function compile(text: string, field: string): Compiled {
     try {
       const compiled = compileFormula(text)
@@ -62,6 +66,8 @@ export function compileRules(rules: SolutionRules) {
           found: strange,
           known: [...known].slice(0, mostNamed).join(', '),
         })
+      for (const name of compiled.names)
+        if (name.startsWith('spares.')) spared.add(name.slice('spares.'.length))
       return compiled
     } catch (fault) {
       if (!(fault instanceof FormulaFault)) throw fault
@@ -83,6 +89,8 @@ export function compileRules(rules: SolutionRules) {
   const compiled = {
     rules,
     lines,
+    /** Lines whose spare batteries are asked for. */
+    spared,
     inputs: rules.inputs.map((input, index) => ({ input, when: maybe(input.when, `inputs.${index}.when`) })),
     checks: rules.checks.map((check, index) => ({
       message: check.message,
@@ -108,7 +116,7 @@ type Line = { line: SolutionRules['lines'][number]; quantity: Compiled; when: Co
 const linesOf = (name: string, lines: readonly Line[]): Line[] =>
   name === 'devices' || name === 'gateways'
     ? lines.filter(({ line }) => line.group === name)
-    : lines.filter(({ line }) => name === `n.${line.key}`)
+    : lines.filter(({ line }) => name === `n.${line.key}` || name === `spares.${line.key}`)
 
 /** The first line whose quantity asks for itself, with the lines on the way. */
 function circlesIn(lines: readonly Line[]): RuleFault[] {
@@ -145,7 +153,8 @@ export function countLines(compiled: CompiledRules, given: Given) {
     if (name === 'years') return given.years
     if (name === given.coverage || name === given.power) return 1
     const lines = linesOf(name, compiled.lines)
-    return lines.reduce((sum, line) => sum + countOf(line), 0)
+    const times = (one: Line) => (name.startsWith('spares.') ? (given.changes?.get(one.line.key) ?? 0) : 1)
+    return lines.reduce((sum, line) => sum + countOf(line) * times(line), 0)
   }
   function countOf(one: Line): number {
     const known = counted.get(one)

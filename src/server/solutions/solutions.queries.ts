@@ -34,11 +34,24 @@ export async function findSolution(db: Db, slug: string): Promise<LiveSolution |
   return rows.flatMap(live)[0]
 }
 
+/** The same list, kept until one of them changes. */
+const keptSolutions = (ctx: Context) => ctx.publicCache.remember('solutions', () => listSolutions(ctx.db))
+
+/** That of an entry of the metadata, the first where there are several. */
+export async function solutionOf(
+  ctx: Context,
+  useCase: string,
+  language: Language,
+): Promise<{ slug: string; name: string } | undefined> {
+  const row = (await keptSolutions(ctx)).find(({ useCaseId }) => useCaseId === useCase)
+  return row && { slug: row.slug, name: textIn(row.rules.name, language) }
+}
+
 /** Their pages, for search engines; none where there are none. */
 export async function listSolutionPages(
   ctx: Context,
 ): Promise<{ path: string; changed: Date | undefined }[]> {
-  const rows = await ctx.publicCache.remember('solutions', () => listSolutions(ctx.db))
+  const rows = await keptSolutions(ctx)
   const pages = rows.map(({ slug, updatedAt }) => ({ path: `/solutions/${slug}`, changed: updatedAt }))
   return pages.length === 0 ? [] : [{ path: '/solutions', changed: undefined }, ...pages]
 }

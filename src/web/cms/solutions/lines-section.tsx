@@ -39,8 +39,11 @@ export function LinesSection({ rowsOf, write, error, errorOf, isWrong }: RulesSe
         error={error(field)}
         isWrong={(index) => isWrong(`${field}.${index}`)}
         addLabel={t('line.add')}
-        titleOf={({ product, key }, index) =>
-          t('row.line', { number: index + 1, name: product || key || t('row.unnamed') })
+        titleOf={({ source, product, key }, index) =>
+          t('row.line', {
+            number: index + 1,
+            name: (source === 'product' && product) || key || t('row.unnamed'),
+          })
         }
         hintOf={({ quantity }) => quantity}
         onAdd={newLine}

@@ -75,12 +75,14 @@ export function RuleRows<Row extends { id: string }>({
               >
                 <IconChevronDown size={18} className={styles.rowMark} aria-hidden />
                 {hasFault && <IconAlertCircle size={18} className={styles.rowFault} aria-hidden />}
-                <span dir="auto">{title}</span>
-                {!isOpen && (
-                  <bdi dir="ltr" className={styles.rowHint}>
-                    {hintOf(row)}
-                  </bdi>
-                )}
+                <span className={styles.rowWords}>
+                  <span dir="auto">{title}</span>
+                  {!isOpen && (
+                    <bdi dir="ltr" className={styles.rowHint}>
+                      {hintOf(row)}
+                    </bdi>
+                  )}
+                </span>
               </button>
               <span className={styles.tools}>
                 <IconButton

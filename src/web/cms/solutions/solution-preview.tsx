@@ -136,8 +136,10 @@ function Outcome({ trial: { draft, live } }: { trial: Trial }) {
                     {missing.length > 0 &&
                       !mine &&
                       ` ${t('missing', { codes: `\u2066${missing.join(', ')}\u2069` })}`}
-                    {fitting !== undefined && ` ${t('fitting', { count: fitting })}`}
                   </span>
+                  {fitting !== undefined && (
+                    <span className={styles.muted}>{t('fitting', { count: fitting })}</span>
+                  )}
                 </th>
                 <td>{mine ? format.number(mine.quantity) : t('none')}</td>
                 {live && <td>{theirs ? format.number(theirs.quantity) : t('none')}</td>}

@@ -3,6 +3,7 @@ import { landingPath } from '#contract/landing-ways.ts'
 import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Breadcrumb, type Crumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -21,8 +22,9 @@ export { isAnotherList as shouldRevalidate } from '../products/list/product-list
 /** One way into the catalogue, with its own words: a device type, an application, an industry, a use case, a maker. */
 export default function LandingPage({ loaderData }: ScreenProps<typeof loadLanding>) {
   const t = useT('crumbs')
+  const products = useT('store.products')
   const list = useListAddress()
-  const { title, intro, description, image, productCount } = loaderData.about
+  const { title, intro, description, image, productCount, solution } = loaderData.about
   const crumbs: Crumb[] = [
     { label: t('home'), to: '/' },
     { label: t('products'), to: '/products' },
@@ -39,6 +41,11 @@ export default function LandingPage({ loaderData }: ScreenProps<typeof loadLandi
           <h1>{title}</h1>
           {/* Cleaned by the server when it was saved and when it was read. */}
           {intro && <div className={styles.intro} dir="auto" dangerouslySetInnerHTML={{ __html: intro }} />}
+          {solution && (
+            <ButtonLink to={`/solutions/${solution.slug}`} className={styles.workOut}>
+              {products('workOut')}: {solution.name}
+            </ButtonLink>
+          )}
         </div>
         {image && (
           <div className={styles.frame}>
