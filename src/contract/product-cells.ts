@@ -95,7 +95,7 @@ export type ChangeCells = z.infer<typeof ChangeCells>
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-export const CellsRefusal = z.object({
+export const RowRefusal = z.object({
   _id: Id,
   name: z.string(),
   productCode: z.string(),
@@ -103,10 +103,13 @@ export const CellsRefusal = z.object({
   message: z.string(),
   /** By cell. */
   fields: z.record(z.string(), z.string()).optional(),
+})
+export type RowRefusal = z.infer<typeof RowRefusal>
+
+export const CellsRefusal = RowRefusal.extend({
   /** As the product is now, where somebody else has changed it. */
   current: ProductCells.optional(),
 })
-export type CellsRefusal = z.infer<typeof CellsRefusal>
 
 export const CellsDone = z.object({
   changed: z.array(

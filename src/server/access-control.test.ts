@@ -449,6 +449,8 @@ table['PATCH /marketplace/attributes/:id/options/:option'] = only({ ...nobody, a
 table['POST /marketplace/attributes/:id/options/:option/merge'] = only({ ...nobody, admin: 404 })
 table['DELETE /marketplace/attributes/:id/options/:option'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/products/:id/facts'] = only(staffDone, ({ product }) => product)
+table['GET /marketplace/products/facts'] = only(staffDone)
+table['PATCH /marketplace/products/facts'] = only(staff)
 table['PUT /marketplace/products/:id/facts'] = only(staff, ({ product }) => product)
 table['POST /marketplace/products/:id/facts/read'] = only(staff, ({ product }) => product)
 table['GET /marketplace/events'] = only(staffDone)

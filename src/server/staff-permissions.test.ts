@@ -124,6 +124,8 @@ const table: Record<string, string> = {
   'POST /marketplace/attributes/:id/options/:option/merge': 'catalogue.edit',
   'DELETE /marketplace/attributes/:id/options/:option': 'catalogue.delete',
   'GET /marketplace/products/:id/facts': 'products.view',
+  'GET /marketplace/products/facts': 'products.view',
+  'PATCH /marketplace/products/facts': 'products.edit',
   'PUT /marketplace/products/:id/facts': 'products.edit',
   'POST /marketplace/products/:id/facts/read': 'products.edit',
   'GET /marketplace/audit': 'self',

@@ -96,5 +96,12 @@ export const validation: Words<typeof en> = {
   oneOption: 'اختر قيمة واحدة فقط',
   builtInFact: 'هذه القيمة من حقل آخر في المنتج',
   factTwice: 'هذه الخاصية مكررة',
+  factNumber: 'أدخل رقمًا',
+  factUnit: 'هذه ليست وحدة لهذه الخاصية',
+  factOption: 'هذه ليست من قيم الخاصية',
+  factYesNo: 'اكتب نعم أو لا',
+  factUnknown: 'لا خاصية كهذه',
+  factTooMuch: 'القيمة أطول أو أكبر من المسموح',
+  factsTooMany: 'للمنتج ٦٠ مواصفة على الأكثر',
   tooManyRows: 'اختر ٢٠٠ منتج على الأكثر',
 }

@@ -90,5 +90,12 @@ export const validation = {
   oneOption: 'Choose one only',
   builtInFact: 'This comes from another field of the product',
   factTwice: 'This attribute is there twice',
+  factNumber: 'Enter a number',
+  factUnit: 'This is not a unit of the attribute',
+  factOption: 'This is not an option of the attribute',
+  factYesNo: 'Write yes or no',
+  factUnknown: 'This attribute does not exist',
+  factTooMuch: 'The value is too long or too large',
+  factsTooMany: 'A product has at most 60 facts',
   tooManyRows: 'Choose at most 200 products',
 } as const

@@ -34,7 +34,7 @@ export type StaffChanges = Omit<ProductChanges, 'stock'> & {
   stock?: StockCount | undefined
   factSource?: FactSource | undefined
 }
-type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
+export type Asked = StaffChanges | ((product: ProductRow, whole: WholeProduct) => StaffChanges)
 
 /** What became of a product. */
 export type Changed = { before: WholeProduct; after: WholeProduct; onHandChange: number; version: number }
@@ -62,8 +62,8 @@ export async function changeProduct(
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const before = orNotFound(await findProductRow(db, id))
-    const changes = typeof asked === 'function' ? asked(before) : asked
     const wholeBefore = orNotFound(await findWhole(db, id))
+    const changes = typeof asked === 'function' ? asked(before, wholeBefore) : asked
     if (changes.version !== undefined && changes.version !== before.version)
       throw new AppError('version_conflict')
     await checkReferences(db, id, changes)

@@ -4,7 +4,7 @@ import type { WholeProduct } from './whole-product.ts'
 
 /** The former values of what was changed; money in minor units. */
 export type FormerCells = Partial<
-  Pick<WholeProduct, 'price' | 'priceBeforeDiscount' | 'visibility' | 'tags' | 'lowStockThreshold'>
+  Pick<WholeProduct, 'price' | 'priceBeforeDiscount' | 'visibility' | 'tags' | 'lowStockThreshold' | 'facts'>
 >
 export type SavedRow = {
   id: string

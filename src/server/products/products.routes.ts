@@ -20,17 +20,16 @@ import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
 import { holdOf } from '../schedule-entries/end-running.ts'
-import { readSettings } from '../settings/settings.queries.ts'
-import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changePrices, saveCells, undoCells } from './change-cells.ts'
 import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
 import { countProducts } from './count-products.ts'
 import { createProduct, duplicateProduct } from './create-product.ts'
-import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from './cms-products.queries.ts'
+import { findCmsProduct, listCmsProductIds, listCmsProducts } from './cms-products.queries.ts'
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
+import { readCmsView } from './cms-view.ts'
 import { listProductCells } from './product-cells.queries.ts'
 import { keptFound } from './search/search-words.queries.ts'
 import { tellSearch } from './search/tell-search.ts'
@@ -110,18 +109,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language), viewing, known)),
   }))
 
-  const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {
-    const { currency, lowStockThreshold } = await readSettings(ctx.db)
-    const { price, priceBeforeDiscountCms, stockCms } = ctx.brand.flags
-    return {
-      language,
-      currency,
-      lowStockThreshold,
-      fallback,
-      shows: { price, priceBeforeDiscount: priceBeforeDiscountCms, stock: stockCms },
-      file: (id, alt) => fileRef(ctx, id, alt),
-    }
-  }
+  const cmsView = (language: Language, fallback?: boolean) => readCmsView(ctx, language, fallback)
   route(app, ctx, cmsProductsApi.list, async ({ db, query, language }) =>
     listCmsProducts(db, query, await cmsView(language)),
   )

@@ -9,11 +9,14 @@ import { route } from '../../http/route.ts'
 import { readSettings } from '../../settings/settings.queries.ts'
 import { changeProduct } from '../change-product.ts'
 import { findProductRow } from '../cms-products.queries.ts'
+import { readCmsView } from '../cms-view.ts'
+import { changeFacts } from './change-facts.ts'
 import { allFactsOf } from './facts-of.ts'
+import { listFactsRows } from './facts-rows.ts'
 import { readTable } from './read-table.ts'
 import { isUsualFor } from './is-usual-for.ts'
 
-/** The facts of one product, for staff. */
+/** The facts of one product and of many, for staff. */
 export function productFactsRoutes(app: FastifyInstance, ctx: Context) {
   const answer = async (db: Db, id: string) => {
     const row = orNotFound(await findProductRow(db, id))
@@ -29,6 +32,12 @@ export function productFactsRoutes(app: FastifyInstance, ctx: Context) {
       },
     }
   }
+  route(app, ctx, cmsProductFactsApi.list, async ({ db, query, language }) =>
+    listFactsRows(db, query, await readCmsView(ctx, language)),
+  )
+  route(app, ctx, cmsProductFactsApi.change, async ({ db, viewer, body, language }) => ({
+    data: await changeFacts(db, body.rows, { by: viewer, view: await readCmsView(ctx, language) }),
+  }))
   route(app, ctx, cmsProductFactsApi.find, ({ db, params }) => answer(db, params.id))
   route(app, ctx, cmsProductFactsApi.save, async ({ db, params, body, viewer, language }) => {
     const { currency } = await readSettings(db)
