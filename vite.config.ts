@@ -115,12 +115,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'words-en',
-                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|home|account|company|second-factor|purchase|requests|quick-order|works-together|solutions|members|shopping|errors|fields|validation)|web\/language\/en-base)/,
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|home|account|company|second-factor|purchase|requests|quick-order|works-together|solutions|members|approvals|shopping|errors|fields|validation)|web\/language\/en-base)/,
                   priority: 2,
                 },
                 {
                   name: 'words-ar',
-                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|home|account|company|second-factor|purchase|requests|quick-order|works-together|solutions|members|shopping|errors|fields|validation)|web\/language\/ar-base)/,
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|home|account|company|second-factor|purchase|requests|quick-order|works-together|solutions|members|approvals|shopping|errors|fields|validation)|web\/language\/ar-base)/,
                   priority: 2,
                 },
                 { name: 'facts', test: /\/src\/contract\/facts\./, priority: 2 },

@@ -1,4 +1,5 @@
 import { createTranslator, type AbstractIntlMessages } from 'use-intl/core'
+import { approvals as arApprovals } from '#i18n/ar/approvals.ts'
 import { account as arAccount } from '#i18n/ar/account.ts'
 import { catalogue as arCatalogue } from '#i18n/ar/catalogue.ts'
 import { cms as arCms } from '#i18n/ar/cms.ts'
@@ -18,6 +19,7 @@ import { solutions as arSolutions } from '#i18n/ar/solutions.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
 import { worksTogether as arWorksTogether } from '#i18n/ar/works-together.ts'
+import { approvals as enApprovals } from '#i18n/en/approvals.ts'
 import { account as enAccount } from '#i18n/en/account.ts'
 import { catalogue as enCatalogue } from '#i18n/en/catalogue.ts'
 import { cms as enCms } from '#i18n/en/cms.ts'
@@ -50,6 +52,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     secondFactor: enSecondFactor,
     company: enCompany,
     members: enMembers,
+    approvals: enApprovals,
     store: {
       ...enStore,
       ...enCatalogue,
@@ -73,6 +76,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     secondFactor: arSecondFactor,
     company: arCompany,
     members: arMembers,
+    approvals: arApprovals,
     store: {
       ...arStore,
       ...arCatalogue,

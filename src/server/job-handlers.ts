@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { refillDemo } from '#demo/refill-demo.ts'
+import { sweepApprovals } from './approvals/sweep-approvals.ts'
 import { backUp, backupPlan } from './backup/scheduled-backup.ts'
 import { releaseHolds } from './drafts/release-holds.ts'
 import { foldFigures } from './orders/figures.queries.ts'
@@ -51,6 +52,7 @@ const handlers: JobHandlers = {
     await tellOfCertificates(ctx)
     await mailExpired(ctx)
     await sweepTransfers(ctx)
+    await sweepApprovals(ctx)
     await tidyUp(ctx)
   },
   watch_stock: watchStock,

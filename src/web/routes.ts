@@ -43,6 +43,8 @@ const customerScreens: Screen[] = [
   ['quick-order', 'store/quick-order/quick-order-page.tsx', flags.quickOrder],
   ['orders', 'store/orders/orders-page.tsx', flags.orders],
   ['orders/:id', 'store/orders/order-page.tsx', flags.orders],
+  ['approvals', 'store/approvals/approvals-page.tsx', flags.orders && flags.members],
+  ['approvals/:id', 'store/approvals/approval-page.tsx', flags.orders && flags.members],
 ]
 
 /** The same, with the texts of accounts. */

@@ -75,6 +75,7 @@ export const account = {
     parts: 'أقسام ملفي الشخصي',
     secondFactor: 'عامل التحقق الثاني',
     members: 'أعضاء الشركة',
+    approvalRules: 'قواعد الاعتماد',
     requests: {
       title: 'الرسائل وعروض الأسعار',
       about: 'رسائلك وطلبات عروض الأسعار وردودنا عليها.',

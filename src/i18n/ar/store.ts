@@ -11,6 +11,7 @@ export const store = {
     cartCount:
       '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، # قطع} many {السلة، # قطعة} other {السلة، # قطعة}}',
     orders: 'طلباتي',
+    approvals: 'الاعتمادات',
     profile: 'الملف الشخصي',
     home: '{brand}، الصفحة الرئيسية',
     wishlist: 'المفضلة',

@@ -72,6 +72,7 @@ export const account = {
     parts: 'Profile sections',
     secondFactor: 'Second factor',
     members: 'Company members',
+    approvalRules: 'Approval rules',
     requests: {
       title: 'Requests and quotes',
       about: 'Your messages and quote requests, with our replies.',

@@ -8,6 +8,7 @@ export const store = {
     cart: 'Cart',
     cartCount: '{count, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}}',
     orders: 'My orders',
+    approvals: 'Approvals',
     profile: 'Profile',
     home: '{brand}, home',
     wishlist: 'Wishlist',

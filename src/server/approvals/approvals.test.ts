@@ -19,6 +19,7 @@ import {
 } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { approvals } from './approvals.table.ts'
+import { sweepApprovals } from './sweep-approvals.ts'
 
 const t = testApp()
 const store = '/marketplace-customer'
@@ -591,10 +592,55 @@ describe('an end without an order', () => {
     expect(await ordersOf(engineer)).toEqual([])
   })
 
+  test('is told to the member, and approvers are reminded a day before', async () => {
+    await aRule()
+    const [soon, over] = [await sent(2), await sent(2)]
+    const move = (id: string, ms: number) =>
+      t.db
+        .update(approvals)
+        .set({ deadline: new Date(Date.now() + ms), remindAt: new Date(Date.now() + ms - 86_400_000) })
+        .where(eq(approvals.id, id))
+    await move(soon, 86_400_000 - 60_000)
+    await move(over, -60_000)
+    await Promise.all([sweepApprovals(t.ctx), sweepApprovals(t.ctx)])
+    await sweepApprovals(t.ctx)
+    expect([(await see(soon)).status, (await see(over)).status]).toEqual(['waiting', 'expired'])
+    expect((await see(over)).trail.at(-1)).toEqual({ what: 'expired', at: expect.any(String) })
+    expect(await mailsTo(engineer)).toEqual(['approval_ended'])
+    expect((await mailsTo(approver)).toSorted()).toEqual([
+      'approval_due',
+      'approval_wanted',
+      'approval_wanted',
+    ])
+  })
+
+  test('wins over an approval at the same moment', async () => {
+    await aRule()
+    const id = await sent(2)
+    const { pricing, version } = await see(id)
+    await t.db
+      .update(approvals)
+      .set({ deadline: sql`now() - interval '1 second'` })
+      .where(eq(approvals.id, id))
+    const body = { expectedTotal: pricing.total, version }
+    const [{ json }] = await Promise.all([
+      approver.ask({ method: 'POST', path: `${store}/approvals/${id}/approve`, body }),
+      sweepApprovals(t.ctx),
+    ])
+    expect(['approval_expired', 'invalid_transition']).toContain(json.code)
+    expect((await see(id)).status).toBe('expired')
+    expect(await ordersOf(engineer)).toEqual([])
+  })
+
   test('comes with the end of the member: nobody orders for who has left', async () => {
     await aRule()
     const id = await sent(2)
     await t.db.update(accounts).set({ status: 'disabled' }).where(eq(accounts.id, engineer.account.id))
     expect((await approve(id)).json.code).toBe('invalid_transition')
+    await sweepApprovals(t.ctx)
+    expect(await see(id)).toMatchObject({
+      status: 'withdrawn',
+      trail: [{ what: 'asked' }, { what: 'withdrawn' }],
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ApproveApproval } from '#contract/approvals.ts'
 import type { Line } from '#contract/lines.ts'
 import { displayName } from '../auth/admit.ts'
@@ -6,7 +6,7 @@ import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, orNotFound } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { describePricedCart } from '../orders/describe-priced-cart.ts'
 import { kindsOf, reasonsForApproval, type Reason } from '../orders/needs-approval.ts'
@@ -16,7 +16,6 @@ import type { ShopView } from '../settings/shop-view.ts'
 import { noteEvent } from './approval-events.ts'
 import { mailApproved, mailDeciders, mailRefused } from './approval-mails.ts'
 import {
-  approvals,
   approvalSteps,
   type ApprovalContent,
   type ApprovalRow,
@@ -28,6 +27,7 @@ import { stepsOf, storedLines } from './ask-for-approval.ts'
 import { mayGive, openSteps } from './deciders.ts'
 import { mayWithdraw } from './may-withdraw.ts'
 import { itemsOf, priceApproval } from './price-approval.ts'
+import { saveApproval } from './save-approval.ts'
 
 /**
  * One approval of an order that waits, at the prices of now. The last one that it needs places the order, in the same transaction. What
@@ -65,7 +65,7 @@ export async function approve(
 
   if (openSteps(after).length > 0) {
     if (theirs.length > 0) await noteEvent(db, id, { what: 'given', ...noted })
-    const row = await save(db, approval, { ...kept, itemQuantity: priced.totals.itemQuantity }, now)
+    const row = await saveApproval(db, approval, { ...kept, itemQuantity: priced.totals.itemQuantity }, now)
     const isNewTier = openSteps(after)[0]?.tier !== openSteps(before)[0]?.tier
     if (isAskedAgain || isNewTier) await mailDeciders(ctx, db, 'approval_wanted', row, after)
     return
@@ -91,7 +91,7 @@ export async function approve(
   )
   const { order } = placed
   await noteEvent(db, id, { what: 'approved', ...noted })
-  const row = await save(
+  const row = await saveApproval(
     db,
     approval,
     { ...kept, itemQuantity: priced.totals.itemQuantity, status: 'approved', orderId: order.id },
@@ -135,7 +135,7 @@ export async function changeApproval(
   const isMore = isDearer(approval, priced, shop) || changes.some(({ from, to }) => to > from)
   const { steps, isAskedAgain } = await readAgain(db, approval, before, reasons, isMore)
   const prices = new Map(priced.lines.map(({ product, unitPrice }) => [product.id, unitPrice]))
-  const row = await save(
+  const row = await saveApproval(
     db,
     approval,
     {
@@ -168,7 +168,7 @@ export function refuse(
     const { approval } = await heldForDecision(ctx, db, id, version, viewer)
     const steps = await listSteps(db, [id])
     if (!openSteps(steps).some((step) => mayGive(viewer, step))) throw new AppError('forbidden')
-    const row = await save(db, approval, { status: 'refused' }, now)
+    const row = await saveApproval(db, approval, { status: 'refused' }, now)
     await noteEvent(db, id, { what: 'refused', by: viewer, word, now })
     await mailRefused(ctx, db, row, { by: viewer.name, message: word })
   })
@@ -188,7 +188,7 @@ export function withdraw(
     if (!mayWithdraw(viewer, { ...approval, status: 'waiting' })) throw new AppError('not_found')
     if (approval.status !== 'waiting') throw new AppError('invalid_transition')
     if (approval.version !== version) throw new AppError('version_conflict')
-    await save(db, approval, { status: 'withdrawn' }, now)
+    await saveApproval(db, approval, { status: 'withdrawn' }, now)
     await noteEvent(db, id, { what: 'withdrawn', by: viewer, now })
   })
 }
@@ -300,18 +300,4 @@ async function readAgain(
       .set({ byId: null, byName: null, forName: null, word: null, givenAt: null })
       .where(eq(approvalSteps.approvalId, id))
   return { steps: added.length > 0 || isAskedAgain ? await listSteps(db, [id]) : [...before], isAskedAgain }
-}
-
-async function save(
-  db: Db,
-  { id }: ApprovalRow,
-  after: Partial<ApprovalRow>,
-  now: Date,
-): Promise<ApprovalRow> {
-  const [row] = await db
-    .update(approvals)
-    .set({ ...after, version: sql`${approvals.version} + 1`, updatedAt: now })
-    .where(eq(approvals.id, id))
-    .returning()
-  return orNotFound(row)
 }

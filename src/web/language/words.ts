@@ -1,3 +1,4 @@
+import type { approvals } from '#i18n/en/approvals.ts'
 import type { account } from '#i18n/en/account.ts'
 import type { catalogue } from '#i18n/en/catalogue.ts'
 import type { cms } from '#i18n/en/cms.ts'
@@ -32,6 +33,7 @@ export type EnglishWords = typeof common & {
   secondFactor: typeof secondFactor
   company: typeof company
   members: typeof members
+  approvals: typeof approvals
   store: typeof store &
     typeof catalogue &
     typeof purchase &

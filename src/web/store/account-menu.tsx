@@ -50,11 +50,15 @@ export function AccountMenu({ isList = false, onLeave }: { isList?: boolean; onL
 
 function AccountLinks() {
   const t = useT()
+  const { user } = useSession('customer')
   const signOut = useSignOut('customer')
   return (
     <>
       <Link to="/profile">{t('store.header.profile')}</Link>
       {brand.flags.orders && <Link to="/orders">{t('store.header.orders')}</Link>}
+      {brand.flags.orders && brand.flags.members && user?.company && (
+        <Link to="/approvals">{t('store.header.approvals')}</Link>
+      )}
       <button type="button" onClick={() => void signOut()}>
         {t('session.signOut')}
       </button>

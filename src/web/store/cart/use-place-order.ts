@@ -129,11 +129,11 @@ export function usePlaceOrder(parts: Parts) {
   }
 
   /** Nothing was placed yet; what was in the cart is in the request now. */
-  function openApproval({ number }: { number: string }) {
+  function openApproval({ id, number }: { id: string; number: string }) {
     onPlaced()
     cartActions.clear()
     showAlert({ type: 'success', message: t('store.checkout.sentForApproval', { number: isolated(number) }) })
-    go('/orders')
+    go(`/approvals/${id}`)
   }
 
   function refused(error: unknown, expectedTotal: Money | undefined) {

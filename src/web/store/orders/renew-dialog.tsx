@@ -80,8 +80,12 @@ export function RenewDialog({ subscription, onClose }: Props) {
     onSuccess: async (answer) => {
       if ('approval' in answer) {
         onClose()
-        const number = isolated(answer.approval.number)
-        return showAlert({ type: 'success', message: common('store.checkout.sentForApproval', { number }) })
+        const { id, number } = answer.approval
+        showAlert({
+          type: 'success',
+          message: common('store.checkout.sentForApproval', { number: isolated(number) }),
+        })
+        return go(`/approvals/${id}`)
       }
       const { data, payment } = answer
       void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list) })

@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconBuildingBank,
   IconBuildingWarehouse,
+  IconChecklist,
   IconCreditCard,
   IconDevices,
   IconFileInvoice,
@@ -17,6 +18,7 @@ import { customerSessionsApi } from '#contract/sessions.ts'
 import { SessionsList } from '#web/account/sessions-list.tsx'
 import { type Session, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
+import { approvalPart } from '#web/language/approval-words.ts'
 import { companyPart } from '#web/language/company-words.ts'
 import { memberPart } from '#web/language/member-words.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -47,6 +49,10 @@ const Sites = companyPart(() =>
 
 const Members = memberPart(() =>
   import('../members/members-section.tsx').then(({ MembersSection }) => MembersSection),
+)
+
+const ApprovalRules = approvalPart(() =>
+  import('../approvals/rules-section.tsx').then(({ RulesSection }) => RulesSection),
 )
 
 /** The user's own details, and what makes the next order quicker. */
@@ -130,6 +136,13 @@ function usePartsOf({ user, can }: Session): Part[] {
       icon: <IconUsers {...icon} />,
       content: <Members />,
       isOn: brand.flags.members && can('company.members'),
+    },
+    {
+      id: 'approval-rules',
+      title: t('profile.approvalRules'),
+      icon: <IconChecklist {...icon} />,
+      content: <ApprovalRules />,
+      isOn: brand.flags.members && brand.flags.orders && can('company.members'),
     },
     {
       id: 'addresses',
