@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -124,6 +124,82 @@ test('a draft upon an older version opens the three columns; theirs is taken whe
     region: 'Theirs',
     warranty: 7,
     manufacturer: 'Maker of mine',
+  })
+})
+
+describe('it is so in other long forms, with all that they show', () => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+    'a new price list: %s',
+    async (_, screen) => {
+      const path = '/cms/price-lists/add'
+      const first = await staffAt(browser, path, screen, await newAdmin(shop))
+      const { t, kept } = formOn(first.page, screen)
+      const name = `Of the evening ${screen.language}`
+      await first.page.locator('[name=name]').fill(name)
+      await first.page.locator('[name=audience]').selectOption('groups')
+      await first.page.getByRole('button', { name: t('cms.priceLists.form.chooseGroups') }).click()
+      const dialog = first.page.getByRole('dialog')
+      await dialog.getByRole('checkbox').first().check()
+      await dialog.getByRole('button').last().click()
+      await dialog.waitFor({ state: 'hidden' })
+      const groupsOn = (page: Page) =>
+        page
+          .getByRole('group', { name: t('fields.customerGroups') })
+          .getByRole('listitem')
+          .allInnerTexts()
+      const groups = await groupsOn(first.page)
+      expect(groups).toHaveLength(1)
+      await first.page.waitForTimeout(1_200)
+      await kept()
+
+      const page = await reopened(first.page, `/${screen.language}${path}`)
+      const again = formOn(page, screen)
+      await again.offer.click()
+      expect(await page.locator('[name=name]').inputValue()).toBe(name)
+      expect(await groupsOn(page)).toEqual(groups)
+      await lookAt(page, screen)
+      await again.save()
+      await page.waitForURL('**/cms/price-lists/*?tab=prices')
+      await page.goto(`/${screen.language}${path}`)
+      await page.locator('[name=name]').waitFor()
+      await page.waitForTimeout(500)
+      expect(await again.offer.count()).toBe(0)
+    },
+  )
+
+  test('an email, upon words that a colleague saved meanwhile', async () => {
+    const first = await staffAt(browser, '/cms/settings/mail/order_shipped', english, await newAdmin(shop))
+    const { t, kept } = formOn(first.page, english)
+    const [subject, body] = ['subject', 'body'] as const
+    await first.page.locator(`[name=${subject}]`).fill('My subject {{number}}')
+    await kept()
+    await first.page.waitForTimeout(1_200)
+    const was = await first.page.locator(`[name=${body}]`).inputValue()
+    await staffCalls(shop, first.page)('mail-templates/order_shipped/en', {
+      method: 'PUT',
+      body: { subject: 'Their subject {{number}}', body: `${was}\n\nTheirs`, version: 0 },
+    })
+
+    const page = await reopened(first.page, '/en/cms/settings/mail/order_shipped')
+    const { offer, save } = formOn(page, english)
+    await offer.click()
+    await page.getByRole('row', { name: /My subject.*Their subject/ }).waitFor()
+    await lookAt(page, english)
+    // What they alone changed is in the form without a question.
+    expect(await page.locator(`[name=${body}]`).inputValue()).toContain('Theirs')
+    await page
+      .getByRole('radio', { name: t('cms.overtaken.takeTheirs', { field: t('cms.mail.subject') }) })
+      .check()
+    expect(await page.locator(`[name=${subject}]`).inputValue()).toBe('Their subject {{number}}')
+    await page
+      .getByRole('radio', { name: t('cms.overtaken.keepMine', { field: t('cms.mail.subject') }) })
+      .check()
+    await save()
+    await page.getByText(t('cms.mail.saved')).waitFor()
+    await page.reload()
+    await page.locator(`[name=${subject}]`).waitFor()
+    expect(await page.locator(`[name=${subject}]`).inputValue()).toBe('My subject {{number}}')
+    expect(await offer.count()).toBe(0)
   })
 })
 

@@ -15,6 +15,7 @@ import { FormSection } from '../form/form-section.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
+import { KeptForm } from '../kept/kept-form.tsx'
 import styles from '../metadata/meta-form.module.css'
 import { PageHead } from '../page-head.tsx'
 import { ImageField } from '../pictures/image-field.tsx'
@@ -67,6 +68,11 @@ export function LandingForm({ page }: { page: CmsPage }) {
   const form = useTextForm<Field>({
     fields,
     initial: { draft: draftOf(page), version: page.version },
+    keep: {
+      form: 'landing-page',
+      id: landingPath(page),
+      beside: { value: picture, restore: (kept) => setPicture(kept as typeof picture) },
+    },
     check: (draft) => {
       const faults: Partial<Record<Field, string>> = {}
       for (const name of texts)
@@ -109,7 +115,7 @@ export function LandingForm({ page }: { page: CmsPage }) {
       return { draft: draftOf(data), version: data.version }
     },
   })
-  const guard = useUnsavedGuard(form.isDirty)
+  const guard = useUnsavedGuard(form.isDirty, form.kept.forget)
   const { draft, errors, change, visit } = form
 
   function labelOf(field: Field): string {
@@ -152,92 +158,94 @@ export function LandingForm({ page }: { page: CmsPage }) {
   }
   const title = nameOf(page, language)
   return (
-    <form ref={element} onSubmit={submit} noValidate className={styles.form}>
-      <PageHead
-        title={title}
-        crumbs={[
-          { label: t('cms.metadata.title'), to: '/cms/metadata' },
-          { label: words('title'), to: landingPagesPath },
-          { label: title },
-        ]}
-        actions={
-          <ButtonLink to={landingPath(page)}>
-            <IconExternalLink size={18} className="mirrors" aria-hidden />
-            {words('open')}
-          </ButtonLink>
-        }
-      >
-        {words('of', { way: words(`ways.${page.way}`), count: page.productCount })}
-      </PageHead>
-      {form.conflict && (
-        <OvertakenNotice
-          clashes={form.clashes(labelOf, (field, value) => (field === 'image' ? undefined : value))}
-        />
-      )}
-      <FormFaults fields={fields} errors={errors} labelOf={labelOf} onShow={show} />
-      <FormSection title={words('texts')} hint={words('textsHint')}>
-        <BothLanguages shown={shown} onShow={setShown} missing={{ en: missing('en'), ar: missing('ar') }}>
-          <InBothLanguages isMissing={isMissing('title')}>
-            {(code) => (
-              <TextField
-                {...typed('title', code)}
-                placeholder={page.name[code] || page.name.en}
-                dir={directionOf(code)}
-                autoComplete="off"
-                onChange={(event) => change(fieldOf('title', code), event.currentTarget.value)}
-              />
-            )}
-          </InBothLanguages>
-          <InBothLanguages isMissing={isMissing('intro')}>
-            {(code) => (
-              <RichTextField
-                {...typed('intro', code)}
-                max={landingLimits.intro}
-                onChange={(html) => change(fieldOf('intro', code), html)}
-              />
-            )}
-          </InBothLanguages>
-          <InBothLanguages isMissing={isMissing('description')}>
-            {(code) => (
-              <TextAreaField
-                {...typed('description', code)}
-                help={words('descriptionHint')}
-                dir={directionOf(code)}
-                onChange={(event) => change(fieldOf('description', code), event.currentTarget.value)}
-              />
-            )}
-          </InBothLanguages>
-        </BothLanguages>
-      </FormSection>
-      <FormSection title={words('shown')} hint={words('shownHint')}>
-        <ImageField
-          label={words('fields.image')}
-          name="image"
-          purpose="ad"
-          picture={draft.image === '' ? undefined : picture}
-          error={errors.image}
-          onChange={(file) => {
-            if (file) setPicture(file)
-            change('image', file?.id ?? '')
-          }}
-        />
-        <TextField
-          name="slug"
-          label={words('fields.slug')}
-          help={words(isMaker ? 'slugOfMaker' : 'slugHint', { path: `/${page.way}/` })}
-          value={draft.slug}
-          error={errors.slug}
-          readOnly={isMaker}
-          onChange={(event) => change('slug', event.currentTarget.value)}
-          onBlur={() => visit('slug')}
-          autoComplete="off"
-          dir="ltr"
-        />
-      </FormSection>
-      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
-        <ButtonLink to={landingPagesPath}>{t('actions.cancel')}</ButtonLink>
-      </SaveBar>
-      {guard.dialog}
-    </form>
+    <KeptForm kept={form.kept}>
+      <form ref={element} onSubmit={submit} noValidate className={styles.form}>
+        <PageHead
+          title={title}
+          crumbs={[
+            { label: t('cms.metadata.title'), to: '/cms/metadata' },
+            { label: words('title'), to: landingPagesPath },
+            { label: title },
+          ]}
+          actions={
+            <ButtonLink to={landingPath(page)}>
+              <IconExternalLink size={18} className="mirrors" aria-hidden />
+              {words('open')}
+            </ButtonLink>
+          }
+        >
+          {words('of', { way: words(`ways.${page.way}`), count: page.productCount })}
+        </PageHead>
+        {form.conflict && (
+          <OvertakenNotice
+            clashes={form.clashes(labelOf, (field, value) => (field === 'image' ? undefined : value))}
+          />
+        )}
+        <FormFaults fields={fields} errors={errors} labelOf={labelOf} onShow={show} />
+        <FormSection title={words('texts')} hint={words('textsHint')}>
+          <BothLanguages shown={shown} onShow={setShown} missing={{ en: missing('en'), ar: missing('ar') }}>
+            <InBothLanguages isMissing={isMissing('title')}>
+              {(code) => (
+                <TextField
+                  {...typed('title', code)}
+                  placeholder={page.name[code] || page.name.en}
+                  dir={directionOf(code)}
+                  autoComplete="off"
+                  onChange={(event) => change(fieldOf('title', code), event.currentTarget.value)}
+                />
+              )}
+            </InBothLanguages>
+            <InBothLanguages isMissing={isMissing('intro')}>
+              {(code) => (
+                <RichTextField
+                  {...typed('intro', code)}
+                  max={landingLimits.intro}
+                  onChange={(html) => change(fieldOf('intro', code), html)}
+                />
+              )}
+            </InBothLanguages>
+            <InBothLanguages isMissing={isMissing('description')}>
+              {(code) => (
+                <TextAreaField
+                  {...typed('description', code)}
+                  help={words('descriptionHint')}
+                  dir={directionOf(code)}
+                  onChange={(event) => change(fieldOf('description', code), event.currentTarget.value)}
+                />
+              )}
+            </InBothLanguages>
+          </BothLanguages>
+        </FormSection>
+        <FormSection title={words('shown')} hint={words('shownHint')}>
+          <ImageField
+            label={words('fields.image')}
+            name="image"
+            purpose="ad"
+            picture={draft.image === '' ? undefined : picture}
+            error={errors.image}
+            onChange={(file) => {
+              if (file) setPicture(file)
+              change('image', file?.id ?? '')
+            }}
+          />
+          <TextField
+            name="slug"
+            label={words('fields.slug')}
+            help={words(isMaker ? 'slugOfMaker' : 'slugHint', { path: `/${page.way}/` })}
+            value={draft.slug}
+            error={errors.slug}
+            readOnly={isMaker}
+            onChange={(event) => change('slug', event.currentTarget.value)}
+            onBlur={() => visit('slug')}
+            autoComplete="off"
+            dir="ltr"
+          />
+        </FormSection>
+        <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
+          <ButtonLink to={landingPagesPath}>{t('actions.cancel')}</ButtonLink>
+        </SaveBar>
+        {guard.dialog}
+      </form>
+    </KeptForm>
   )
 }

@@ -16,6 +16,8 @@ import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Field, TextField } from '#web/ui/form/field.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
+import { KeptForm } from '../kept/kept-form.tsx'
+import { useKeptDraft } from '../kept/use-kept-draft.ts'
 import listStyles from '../list/list-panel.module.css'
 import { PageHead } from '../page-head.tsx'
 import { useMayOpen } from '../page-needs.ts'
@@ -28,6 +30,9 @@ import { TemplatePreview } from './template-preview.tsx'
 type Template = Data<typeof mailTemplatesApi.list>
 type Text = { subject: string; body: string }
 type FieldName = keyof Text
+const fieldNames = ['subject', 'body'] as const
+/** What a colleague saved while one was typing. */
+type Overtaken = { mine: Text; theirs: Text; was: Text }
 const languages = ['en', 'ar'] as const
 const faultWords = {
   unknown: 'templateUnknown',
@@ -36,6 +41,10 @@ const faultWords = {
   link: 'templateLink',
   braces: 'templateBraces',
 } as const
+
+/** Where all differ, both changed it. */
+const sides = ({ mine, theirs, was }: Overtaken, field: FieldName) =>
+  [mine, theirs, was].map((text) => text[field].trim())
 
 const textIn = ({ subject, body }: Text): Text => ({ subject, body })
 
@@ -53,8 +62,7 @@ export function TemplateForm({ template }: { template: Template }) {
   const language: Language = asked === 'en' || asked === 'ar' ? asked : own
   const [base, setBase] = useState({ en: template.en, ar: template.ar })
   const [draft, setDraft] = useState({ en: textIn(template.en), ar: textIn(template.ar) })
-  /** What a colleague saved meanwhile, and what both began with. */
-  const [overtaken, setOvertaken] = useState<Partial<Record<Language, { theirs: Text; was: Text }>>>({})
+  const [overtaken, setOvertaken] = useState<Partial<Record<Language, Overtaken>>>({})
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const [isTesting, setTesting] = useState(false)
@@ -68,7 +76,22 @@ export function TemplateForm({ template }: { template: Template }) {
   const isChanged = (one: Language) =>
     draft[one].subject.trim() !== base[one].subject || draft[one].body.trim() !== base[one].body
   const changed = languages.filter(isChanged)
-  const guard = useUnsavedGuard(changed.length > 0)
+  const kept = useKeptDraft<Record<Language, Text & { version?: number }>>({
+    form: 'mail-template',
+    id: kind,
+    value: draft,
+    base,
+    // Each language has a version of its own, which the base says.
+    version: undefined,
+    isDirty: changed.length > 0,
+    onContinue: (found) => {
+      for (const one of languages) {
+        if (found.base[one].version === base[one].version) put(one, found.value[one])
+        else meet(one, { was: textIn(found.base[one]), mine: found.value[one], theirs: textIn(base[one]) })
+      }
+    },
+  })
+  const guard = useUnsavedGuard(changed.length > 0, kept.forget)
   const text = draft[language]
   const faults = faultsIn(text)
   const errors = messagesOf(text, faults)
@@ -96,8 +119,17 @@ export function TemplateForm({ template }: { template: Template }) {
     return messages
   }
 
+  const put = (one: Language, text: Text) => setDraft((draft) => ({ ...draft, [one]: text }))
+
+  /** What was typed upon `was` goes on upon `theirs`. */
+  function meet(one: Language, { was, mine, theirs }: Overtaken) {
+    const met = (field: FieldName) => (mine[field].trim() === was[field].trim() ? theirs[field] : mine[field])
+    put(one, { subject: met('subject'), body: met('body') })
+    setOvertaken((overtaken) => ({ ...overtaken, [one]: { was, mine, theirs } }))
+  }
+
   function change(field: FieldName, value: string) {
-    setDraft((draft) => ({ ...draft, [language]: { ...draft[language], [field]: value } }))
+    put(language, { ...text, [field]: value })
     setRefused({})
   }
 
@@ -147,6 +179,7 @@ export function TemplateForm({ template }: { template: Template }) {
     setSaving(true)
     try {
       for (const one of changed) await save(one)
+      kept.forget()
       showAlert({ type: 'success', message: t('saved') })
     } catch (error) {
       if (isApiError(error) && Object.keys(error.fields).length > 0) setRefused(error.fields)
@@ -163,7 +196,7 @@ export function TemplateForm({ template }: { template: Template }) {
         body: { ...draft[one], version: base[one].version },
       })
       setBase((base) => ({ ...base, [one]: data }))
-      setDraft((draft) => ({ ...draft, [one]: textIn(data) }))
+      put(one, textIn(data))
       setOvertaken((overtaken) => ({ ...overtaken, [one]: undefined }))
     } catch (error) {
       if (isApiError(error) && error.code === 'version_conflict') await takeTheirs(one)
@@ -180,10 +213,7 @@ export function TemplateForm({ template }: { template: Template }) {
     if (!found) return
     show(one)
     setBase((base) => ({ ...base, [one]: found[one] }))
-    setOvertaken((overtaken) => ({
-      ...overtaken,
-      [one]: { theirs: textIn(found[one]), was: textIn(base[one]) },
-    }))
+    meet(one, { was: textIn(base[one]), mine: draft[one], theirs: textIn(found[one]) })
   }
 
   async function test() {
@@ -206,7 +236,7 @@ export function TemplateForm({ template }: { template: Template }) {
       const found = data.find((other) => other.kind === kind)
       if (!found) return
       setBase((base) => ({ ...base, [language]: found[language] }))
-      setDraft((draft) => ({ ...draft, [language]: textIn(found[language]) }))
+      put(language, textIn(found[language]))
       showAlert({ type: 'success', message: t('reset.done') })
     } catch (error) {
       showError(error)
@@ -218,141 +248,141 @@ export function TemplateForm({ template }: { template: Template }) {
   const line = faults.find(({ field, line }) => field === 'body' && line > 0)?.line
   const other = overtaken[language]
   return (
-    <form onSubmit={submit} noValidate className={styles.page}>
-      <PageHead
-        title={title}
-        crumbs={[
-          ...(mayOpen('/cms/settings') ? [{ label: all('cms.settings.title'), to: '/cms/settings' }] : []),
-          { label: t('title'), to: '/cms/settings/mail' },
-          { label: title },
-        ]}
-        badges={
-          isOwn ? <Badge tone="accent">{t(`ownWords.${language}`)}</Badge> : <Badge>{t('builtIn')}</Badge>
-        }
-        actions={
-          <>
-            {isOwn && <Button onClick={() => setResetting(true)}>{t('reset.action')}</Button>}
-            <Button
-              isBusy={isTesting}
-              disabled={Object.keys(errors).length > 0}
-              title={t('test.hint')}
-              onClick={() => void test()}
-            >
-              {t('test.send')}
-            </Button>
-          </>
-        }
-      >
-        {isOwn && updatedAt && t('changedBy', { name: by ?? '', date: format.date(updatedAt) })}
-      </PageHead>
-      {other && (
-        <OvertakenNotice
-          clashes={(['subject', 'body'] as const)
-            .filter((field) => other.theirs[field] !== text[field])
-            .map((field) => ({
-              label: t(field),
-              mine: text[field],
-              theirs: other.theirs[field],
-              was: other.was[field],
-              chosen: 'mine',
-              onChoose: (side) => {
-                if (side === 'theirs') change(field, other.theirs[field])
-              },
-            }))}
-        />
-      )}
-      <div className={styles.editor}>
-        <div className={styles.words}>
-          <nav className={listStyles.tabs} aria-label={t('languages')}>
-            {languages.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={listStyles.tab}
-                aria-current={one === language ? 'true' : undefined}
-                onClick={() => show(one)}
+    <KeptForm kept={kept}>
+      <form onSubmit={submit} noValidate className={styles.page}>
+        <PageHead
+          title={title}
+          crumbs={[
+            ...(mayOpen('/cms/settings') ? [{ label: all('cms.settings.title'), to: '/cms/settings' }] : []),
+            { label: t('title'), to: '/cms/settings/mail' },
+            { label: title },
+          ]}
+          badges={
+            isOwn ? <Badge tone="accent">{t(`ownWords.${language}`)}</Badge> : <Badge>{t('builtIn')}</Badge>
+          }
+          actions={
+            <>
+              {isOwn && <Button onClick={() => setResetting(true)}>{t('reset.action')}</Button>}
+              <Button
+                isBusy={isTesting}
+                disabled={Object.keys(errors).length > 0}
+                title={t('test.hint')}
+                onClick={() => void test()}
               >
-                {all(`cms.outbox.languages.${one}`)}
-                {isChanged(one) && <span className={styles.dot} title={all('cms.unsaved.changes')} />}
-              </button>
-            ))}
-          </nav>
-          <div className={styles.fields}>
-            <TextField
-              ref={subject}
-              name="subject"
-              label={t('subject')}
-              value={text.subject}
-              error={refused.subject ?? errors.subject}
-              lang={language}
-              dir={language === 'ar' ? 'rtl' : 'ltr'}
-              autoComplete="off"
-              onFocus={() => {
-                typedIn.current = 'subject'
-              }}
-              onChange={(event) => change('subject', event.currentTarget.value)}
-            />
-            <Field label={t('body')} error={refused.body ?? errors.body}>
-              {(wiring) => (
-                <textarea
-                  ref={body}
-                  rows={16}
-                  name="body"
-                  value={text.body}
-                  lang={language}
-                  dir={language === 'ar' ? 'rtl' : 'ltr'}
-                  onFocus={() => {
-                    typedIn.current = 'body'
-                  }}
-                  onChange={(event) => change('body', event.currentTarget.value)}
-                  {...wiring}
-                />
-              )}
-            </Field>
-            {line !== undefined && (
-              <Button size="small" className={styles.toLine} onClick={() => showLine(line)}>
-                {t('toLine')}
+                {t('test.send')}
               </Button>
-            )}
-            <div role="group" aria-label={t('variables')} className={styles.variables}>
-              <h2>{t('variables')}</h2>
-              <p className={styles.muted}>{t('variablesHint')}</p>
-              <ul>
-                {variables.known.map((name) => (
-                  <li key={name}>
-                    <button type="button" className={styles.variable} onClick={() => insert(name)}>
-                      <bdi dir="ltr">{`{{${name}}}`}</bdi>
-                      <span>
-                        {t(`variable.${name as 'name'}`)}
-                        {variables.needed.includes(name) && ` · ${t('needed')}`}
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <FormatHelp />
-          </div>
-        </div>
-        <TemplatePreview
-          key={language}
-          kind={kind}
-          language={language}
-          text={Object.keys(errors).length > 0 ? undefined : text}
-        />
-      </div>
-      <SaveBar isDirty={changed.length > 0} isSaving={isSaving} />
-      {isResetting && (
-        <AskDialog
-          isOpen
-          onClose={() => setResetting(false)}
-          title={t('reset.title')}
-          choices={[{ label: t('reset.confirm'), kind: 'danger', run: reset }]}
+            </>
+          }
         >
-          <p>{t('reset.text', { language: all(`cms.outbox.languages.${language}`) })}</p>
-        </AskDialog>
-      )}
-      {guard.dialog}
-    </form>
+          {isOwn && updatedAt && t('changedBy', { name: by ?? '', date: format.date(updatedAt) })}
+        </PageHead>
+        {other && (
+          <OvertakenNotice
+            clashes={fieldNames
+              .filter((field) => new Set(sides(other, field)).size === 3)
+              .map((field) => ({
+                label: t(field),
+                mine: other.mine[field],
+                theirs: other.theirs[field],
+                was: other.was[field],
+                chosen: text[field] === other.theirs[field] ? 'theirs' : 'mine',
+                onChoose: (side) => change(field, other[side][field]),
+              }))}
+          />
+        )}
+        <div className={styles.editor}>
+          <div className={styles.words}>
+            <nav className={listStyles.tabs} aria-label={t('languages')}>
+              {languages.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className={listStyles.tab}
+                  aria-current={one === language ? 'true' : undefined}
+                  onClick={() => show(one)}
+                >
+                  {all(`cms.outbox.languages.${one}`)}
+                  {isChanged(one) && <span className={styles.dot} title={all('cms.unsaved.changes')} />}
+                </button>
+              ))}
+            </nav>
+            <div className={styles.fields}>
+              <TextField
+                ref={subject}
+                name="subject"
+                label={t('subject')}
+                value={text.subject}
+                error={refused.subject ?? errors.subject}
+                lang={language}
+                dir={language === 'ar' ? 'rtl' : 'ltr'}
+                autoComplete="off"
+                onFocus={() => {
+                  typedIn.current = 'subject'
+                }}
+                onChange={(event) => change('subject', event.currentTarget.value)}
+              />
+              <Field label={t('body')} error={refused.body ?? errors.body}>
+                {(wiring) => (
+                  <textarea
+                    ref={body}
+                    rows={16}
+                    name="body"
+                    value={text.body}
+                    lang={language}
+                    dir={language === 'ar' ? 'rtl' : 'ltr'}
+                    onFocus={() => {
+                      typedIn.current = 'body'
+                    }}
+                    onChange={(event) => change('body', event.currentTarget.value)}
+                    {...wiring}
+                  />
+                )}
+              </Field>
+              {line !== undefined && (
+                <Button size="small" className={styles.toLine} onClick={() => showLine(line)}>
+                  {t('toLine')}
+                </Button>
+              )}
+              <div role="group" aria-label={t('variables')} className={styles.variables}>
+                <h2>{t('variables')}</h2>
+                <p className={styles.muted}>{t('variablesHint')}</p>
+                <ul>
+                  {variables.known.map((name) => (
+                    <li key={name}>
+                      <button type="button" className={styles.variable} onClick={() => insert(name)}>
+                        <bdi dir="ltr">{`{{${name}}}`}</bdi>
+                        <span>
+                          {t(`variable.${name as 'name'}`)}
+                          {variables.needed.includes(name) && ` · ${t('needed')}`}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <FormatHelp />
+            </div>
+          </div>
+          <TemplatePreview
+            key={language}
+            kind={kind}
+            language={language}
+            text={Object.keys(errors).length > 0 ? undefined : text}
+          />
+        </div>
+        <SaveBar isDirty={changed.length > 0} isSaving={isSaving} />
+        {isResetting && (
+          <AskDialog
+            isOpen
+            onClose={() => setResetting(false)}
+            title={t('reset.title')}
+            choices={[{ label: t('reset.confirm'), kind: 'danger', run: reset }]}
+          >
+            <p>{t('reset.text', { language: all(`cms.outbox.languages.${language}`) })}</p>
+          </AskDialog>
+        )}
+        {guard.dialog}
+      </form>
+    </KeptForm>
   )
 }

@@ -20,7 +20,14 @@ import type { Pickable } from '../pick/pickable.ts'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { ImportPrices } from './import-prices.tsx'
-import { type EntryFound, keyOf, type PriceListFound, readRule, ruleText } from './price-list-draft.ts'
+import {
+  type EntryFound,
+  isPricesTab,
+  keyOf,
+  type PriceListFound,
+  readRule,
+  ruleText,
+} from './price-list-draft.ts'
 import styles from './price-lists.module.css'
 
 type Row = EntryFound & { isNew?: boolean }
@@ -51,7 +58,7 @@ export function PriceEntries({ list }: { list: PriceListFound }) {
     params: { id: list.id },
     query: { page, limit, ...(search && { search }) },
   })
-  const guard = useUnsavedGuard(texts.size > 0)
+  const guard = useUnsavedGuard(texts.size > 0, undefined, (next) => !isPricesTab(next))
   const mayEdit = may(priceListsApi.changeEntries)
 
   const found = asked.data?.data ?? []

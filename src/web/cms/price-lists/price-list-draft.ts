@@ -66,3 +66,7 @@ export function ruleText({ price, percent, breaks }: EntryFound, language: Langu
 }
 
 export const keyOf = ({ target, id }: { target: string; id?: string | undefined }) => `${target} ${id ?? ''}`
+
+/** The prices of a list are another tab of its page, which the search tells apart. */
+export const isPricesTab = ({ search }: { search: string }): boolean =>
+  new URLSearchParams(search).get('tab') === 'prices'

@@ -14,6 +14,7 @@ import { OnlyWith } from '../form/only-with.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
+import { KeptForm } from '../kept/kept-form.tsx'
 import { useMay } from '../may.ts'
 import formStyles from '../metadata/meta-form.module.css'
 import { PickDialog } from '../pick/pick-dialog.tsx'
@@ -22,7 +23,7 @@ import { lists } from '../pick/use-pick-options.tsx'
 import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { CompanyPicker } from './company-picker.tsx'
-import type { PriceListFound } from './price-list-draft.ts'
+import { isPricesTab, type PriceListFound } from './price-list-draft.ts'
 
 const fields = [
   'name',
@@ -81,6 +82,14 @@ export function PriceListForm({ list }: { list?: PriceListFound }) {
   const form = useTextForm<Field>({
     fields,
     initial: { draft: draftOf(list), ...(list && { version: list.version }) },
+    keep: {
+      form: 'price-list',
+      id: list?.id,
+      beside: {
+        value: [...names],
+        restore: (kept) => setNames((old) => new Map([...old, ...(kept as [string, string][])])),
+      },
+    },
     check: (draft) => {
       const faults: Partial<Draft> = {}
       const required = (field: Field) => t('validation.required', { field: labelOf(field) })
@@ -117,7 +126,7 @@ export function PriceListForm({ list }: { list?: PriceListFound }) {
       },
     }),
   })
-  const guard = useUnsavedGuard(form.isDirty)
+  const guard = useUnsavedGuard(form.isDirty, form.kept.forget, isPricesTab)
   const { draft, errors, change, visit } = form
 
   const show = (field: Field) => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
@@ -159,108 +168,110 @@ export function PriceListForm({ list }: { list?: PriceListFound }) {
   )
   const mayEdit = may(priceListsApi.update)
   return (
-    <form ref={element} onSubmit={submit} noValidate className={formStyles.form}>
-      {form.conflict && <OvertakenNotice clashes={form.clashes(labelOf, wordsOf)} />}
-      <FormFaults fields={fields} errors={errors} labelOf={labelOf} onShow={show} />
-      <OnlyWith permission={priceListsApi.update.needs}>
-        <FormSection title={words('form.list')} hint={words('form.listHint')}>
-          <TextField
-            name="name"
-            label={labelOf('name')}
-            help={words('form.nameHelp')}
-            value={draft.name}
-            error={errors.name}
-            onChange={(event) => change('name', event.currentTarget.value)}
-            onBlur={() => visit('name')}
-            autoComplete="off"
-            dir="auto"
-          />
-          {tick('isActive')}
-          {tick('acceptsCodes')}
-        </FormSection>
-        <FormSection title={labelOf('audience')} hint={words('form.audienceHint')}>
-          <SelectField
-            name="audience"
-            label={labelOf('audience')}
-            value={draft.audience}
-            onChange={(event) => change('audience', event.currentTarget.value)}
-          >
-            {priceListAudiences.map((audience) => (
-              <option key={audience} value={audience}>
-                {words(`audiences.${audience}`)}
-              </option>
-            ))}
-          </SelectField>
-          {draft.audience === 'companies' && (
-            <CompanyPicker
-              name="companies"
-              label={labelOf('companies')}
-              error={errors.companies}
-              max={10_000}
-              chosen={idsOf(draft.companies).map((id) => ({ id, title: names.get(id) ?? '…' }))}
-              onChange={(chosen) => {
-                setNames((old) => new Map([...old, ...chosen.map(({ id, title }) => [id, title] as const)]))
-                change('companies', chosen.map(({ id }) => id).join(','))
-              }}
+    <KeptForm kept={form.kept}>
+      <form ref={element} onSubmit={submit} noValidate className={formStyles.form}>
+        {form.conflict && <OvertakenNotice clashes={form.clashes(labelOf, wordsOf)} />}
+        <FormFaults fields={fields} errors={errors} labelOf={labelOf} onShow={show} />
+        <OnlyWith permission={priceListsApi.update.needs}>
+          <FormSection title={words('form.list')} hint={words('form.listHint')}>
+            <TextField
+              name="name"
+              label={labelOf('name')}
+              help={words('form.nameHelp')}
+              value={draft.name}
+              error={errors.name}
+              onChange={(event) => change('name', event.currentTarget.value)}
+              onBlur={() => visit('name')}
+              autoComplete="off"
+              dir="auto"
             />
-          )}
-          {draft.audience === 'groups' && (
-            <PickedField
-              name="groups"
-              label={labelOf('groups')}
-              items={idsOf(draft.groups).map((id) => ({ id, name: names.get(id) ?? '…' }))}
-              none={words('form.none')}
-              add={words('form.chooseGroups')}
-              error={errors.groups}
-              onAdd={mayEdit && may(lists.customerGroups) ? () => setPicking(true) : undefined}
-              onRemove={(id) =>
-                change(
-                  'groups',
-                  idsOf(draft.groups)
-                    .filter((other) => other !== id)
-                    .join(','),
-                )
-              }
+            {tick('isActive')}
+            {tick('acceptsCodes')}
+          </FormSection>
+          <FormSection title={labelOf('audience')} hint={words('form.audienceHint')}>
+            <SelectField
+              name="audience"
+              label={labelOf('audience')}
+              value={draft.audience}
+              onChange={(event) => change('audience', event.currentTarget.value)}
+            >
+              {priceListAudiences.map((audience) => (
+                <option key={audience} value={audience}>
+                  {words(`audiences.${audience}`)}
+                </option>
+              ))}
+            </SelectField>
+            {draft.audience === 'companies' && (
+              <CompanyPicker
+                name="companies"
+                label={labelOf('companies')}
+                error={errors.companies}
+                max={10_000}
+                chosen={idsOf(draft.companies).map((id) => ({ id, title: names.get(id) ?? '…' }))}
+                onChange={(chosen) => {
+                  setNames((old) => new Map([...old, ...chosen.map(({ id, title }) => [id, title] as const)]))
+                  change('companies', chosen.map(({ id }) => id).join(','))
+                }}
+              />
+            )}
+            {draft.audience === 'groups' && (
+              <PickedField
+                name="groups"
+                label={labelOf('groups')}
+                items={idsOf(draft.groups).map((id) => ({ id, name: names.get(id) ?? '…' }))}
+                none={words('form.none')}
+                add={words('form.chooseGroups')}
+                error={errors.groups}
+                onAdd={mayEdit && may(lists.customerGroups) ? () => setPicking(true) : undefined}
+                onRemove={(id) =>
+                  change(
+                    'groups',
+                    idsOf(draft.groups)
+                      .filter((other) => other !== id)
+                      .join(','),
+                  )
+                }
+              />
+            )}
+          </FormSection>
+          <FormSection title={words('form.period')} hint={words('form.periodHint')}>
+            <FieldPair>
+              <DateField {...day('startsAt')} />
+              <DateField {...day('endsAt')} min={draft.startsAt} />
+            </FieldPair>
+            <TextAreaField
+              name="note"
+              label={labelOf('note')}
+              isOptional
+              value={draft.note}
+              error={errors.note}
+              onChange={(event) => change('note', event.currentTarget.value)}
+              onBlur={() => visit('note')}
+              dir="auto"
             />
-          )}
-        </FormSection>
-        <FormSection title={words('form.period')} hint={words('form.periodHint')}>
-          <FieldPair>
-            <DateField {...day('startsAt')} />
-            <DateField {...day('endsAt')} min={draft.startsAt} />
-          </FieldPair>
-          <TextAreaField
-            name="note"
-            label={labelOf('note')}
-            isOptional
-            value={draft.note}
-            error={errors.note}
-            onChange={(event) => change('note', event.currentTarget.value)}
-            onBlur={() => visit('note')}
-            dir="auto"
+          </FormSection>
+        </OnlyWith>
+        {mayEdit && (
+          <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
+            <ButtonLink to="/cms/price-lists">{t('actions.cancel')}</ButtonLink>
+          </SaveBar>
+        )}
+        {isPicking && (
+          <PickDialog
+            title={words('form.chooseGroups')}
+            what="customerGroups"
+            taken={idsOf(draft.groups)}
+            onClose={() => setPicking(false)}
+            onPick={(items) => {
+              setNames((old) => new Map([...old, ...items.map(named)]))
+              change('groups', [...idsOf(draft.groups), ...items.map(({ id }) => id)].join(','))
+              return true
+            }}
           />
-        </FormSection>
-      </OnlyWith>
-      {mayEdit && (
-        <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
-          <ButtonLink to="/cms/price-lists">{t('actions.cancel')}</ButtonLink>
-        </SaveBar>
-      )}
-      {isPicking && (
-        <PickDialog
-          title={words('form.chooseGroups')}
-          what="customerGroups"
-          taken={idsOf(draft.groups)}
-          onClose={() => setPicking(false)}
-          onPick={(items) => {
-            setNames((old) => new Map([...old, ...items.map(named)]))
-            change('groups', [...idsOf(draft.groups), ...items.map(({ id }) => id)].join(','))
-            return true
-          }}
-        />
-      )}
-      {guard.dialog}
-    </form>
+        )}
+        {guard.dialog}
+      </form>
+    </KeptForm>
   )
 }
 

@@ -14,7 +14,7 @@ import { PageHead } from '../page-head.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeletePriceList } from './delete-price-list.tsx'
 import { PriceEntries } from './price-entries.tsx'
-import type { PriceListFound } from './price-list-draft.ts'
+import { isPricesTab, type PriceListFound } from './price-list-draft.ts'
 import { PriceListForm } from './price-list-form.tsx'
 import { PriceTabs } from './price-tabs.tsx'
 
@@ -48,9 +48,8 @@ function OneList({ loaded }: { loaded: PriceListFound }) {
   const actions = useT('actions')
   const go = useGo()
   const may = useMay()
-  const { search } = useLocation()
+  const isPrices = isPricesTab(useLocation())
   const [isDeleting, setDeleting] = useState(false)
-  const isPrices = new URLSearchParams(search).get('tab') === 'prices'
   const now = useApiQuery(priceListsApi.find, { params: { id: loaded.id } })
   const list = now.data?.data ?? loaded
   return (

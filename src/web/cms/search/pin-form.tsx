@@ -15,6 +15,7 @@ import { OnlyWith } from '../form/only-with.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
+import { KeptForm } from '../kept/kept-form.tsx'
 import { clockOf, instantOf } from '../dates/shop-days.ts'
 import { useMay } from '../may.ts'
 import formStyles from '../metadata/meta-form.module.css'
@@ -71,6 +72,14 @@ export function PinForm({ rule, phrase }: Props) {
   const form = useTextForm<Field>({
     fields,
     initial: { draft: draftOf(rule, phrase), ...(rule && { version: rule.version }) },
+    keep: {
+      form: 'pins',
+      id: rule?.id,
+      beside: {
+        value: [...names],
+        restore: (kept) => setNames((old) => new Map([...old, ...(kept as [string, string][])])),
+      },
+    },
     check: (draft) => {
       const faults: Partial<Record<Field, string>> = {}
       const phrases = linesOf(draft.phrases)
@@ -120,7 +129,7 @@ export function PinForm({ rule, phrase }: Props) {
     }),
   })
   // A phrase that came by the address can be saved, but is not lost when the page is left.
-  const guard = useUnsavedGuard(form.isDirty)
+  const guard = useUnsavedGuard(form.isDirty, form.kept.forget)
   const { draft, errors, change, visit } = form
 
   const show = (field: Field) => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
@@ -169,7 +178,7 @@ export function PinForm({ rule, phrase }: Props) {
   const [first] = linesOf(draft.phrases)
   const title = rule ? (rule.phrases[0] ?? '') : words('addTitle')
   return (
-    <>
+    <KeptForm kept={form.kept}>
       <form ref={element} onSubmit={submit} noValidate className={formStyles.form}>
         <PageHead
           title={title}
@@ -271,7 +280,7 @@ export function PinForm({ rule, phrase }: Props) {
         />
       )}
       {guard.dialog}
-    </>
+    </KeptForm>
   )
 }
 
