@@ -83,6 +83,46 @@ test.each([...inEnglish, ...inArabic])('every list is exported as it is shown: %
   }
 })
 
+test.each(named)(
+  'lists that are no tables choose columns too, in the file as on the page: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const admin = await newAdmin(shop)
+    for (const [path, column, head] of [
+      ['/cms/metadata/landing-pages', 'cms.metadata.landing.columns.address', undefined],
+      ['/cms/metadata/attributes', 'cms.attributes.columns.kind', 'cms.attributes.fields.unit'],
+      ['/cms/staff/roles', 'cms.staff.roles.columns.permissions', 'cms.staff.roles.allows'],
+    ] as const) {
+      const { page, complaints, close } = await staffAt(browser, path, screen, admin)
+      await page.locator('main :is(li, tr) a').first().waitFor()
+      const open = (what: string) => page.locator('summary').filter({ hasText: what }).first().click()
+      const saved = async (format: 'csv' | 'xlsx') => {
+        await open(t('cms.list.exportAs'))
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: t(`cms.list.formats.${format}`), exact: true }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(new RegExp(`^[a-z-]+-\\d{4}-\\d\\d-\\d\\d\\.${format}$`))
+        await page.locator('details[open]').waitFor({ state: 'detached' })
+        return readFileSync(await file.path(), 'utf8')
+      }
+      const label = t(head ?? column)
+      expect((await saved('csv')).split('\r\n')[0], path).toContain(label)
+      expect((await saved('xlsx')).startsWith('PK')).toBe(true)
+      await open(t('cms.list.columns'))
+      await page
+        .getByRole('group', { name: t('cms.list.columns') })
+        .getByLabel(t(column), { exact: true })
+        .uncheck()
+      await page.keyboard.press('Escape')
+      await lookAt(page, screen)
+      expect((await saved('csv')).split('\r\n')[0], path).not.toContain(label)
+      expect(complaints).toEqual([])
+      await close()
+    }
+  },
+)
+
 test.each(['en', 'ar'] as const)(
   'the actions of a row stay in view while its table scrolls: %s',
   async (language) => {

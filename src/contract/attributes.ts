@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { dimensionKeys, dimensions, type DimensionKey } from './measures.ts'
-import { BothTexts, Id, Instant, One, queryBoolean, queryText, text, Version, WithId } from './shared.ts'
+import {
+  BothTexts,
+  Id,
+  Instant,
+  One,
+  queryBoolean,
+  queryList,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
 
 export const attributeKinds = ['number', 'range', 'yesno', 'one', 'several', 'text'] as const
 export type AttributeKind = (typeof attributeKinds)[number]
@@ -168,6 +179,12 @@ const Order = z.strictObject({ ids: z.array(Id).min(1).max(500) })
 const Clear = z.object({ clear: queryBoolean })
 const WithOption = z.object({ id: Id, option: Id })
 
+/** The columns of the list, which its export has too. */
+export const attributeListColumns = ['name', 'kind', 'flags', 'used'] as const
+export type AttributeListColumn = (typeof attributeListColumns)[number]
+const Filters = z.object({ search: queryText(100) })
+const ExportQuery = Filters.extend({ columns: queryList(z.enum(attributeListColumns)) })
+
 const staff = { access: 'admin' } as const
 const groups = '/marketplace/attribute-groups'
 const attributes = '/marketplace/attributes'
@@ -229,8 +246,27 @@ export const cmsAttributesApi = {
     method: 'GET',
     path: attributes,
     summary: 'List all attributes with their options, by groups and in their order',
-    query: z.object({ search: queryText(100) }),
+    query: Filters,
     response: One(z.array(Attribute)),
+  }),
+  exportCsv: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: `${attributes}/list.csv`,
+    raw: 'file',
+    summary: 'Export the attributes as CSV',
+    query: ExportQuery,
+  }),
+  exportXlsx: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: `${attributes}/list.xlsx`,
+    raw: 'file',
+    summary: 'Export the attributes as a spreadsheet',
+    query: ExportQuery,
+    errors: ['too_many_rows'],
   }),
   create: endpoint({
     ...staff,

@@ -110,25 +110,47 @@ export const LandingPageChanges = z.strictObject({
 })
 export type LandingPageChanges = z.infer<typeof LandingPageChanges>
 
-export const CmsLandingPagesQuery = z.object({
-  ...CmsPaging.shape,
-  search: queryText(100),
-  way: queryList(z.enum(landingWays)),
-})
+const filters = { search: queryText(100), way: queryList(z.enum(landingWays)) }
+export const CmsLandingPagesQuery = z.object({ ...CmsPaging.shape, ...filters })
 export type CmsLandingPagesQuery = z.infer<typeof CmsLandingPagesQuery>
 
+/** The columns of the list, which its export has too. */
+export const landingListColumns = ['title', 'way', 'address', 'productCount', 'languages'] as const
+export type LandingListColumn = (typeof landingListColumns)[number]
+const ExportQuery = z.object({ ...filters, columns: queryList(z.enum(landingListColumns)) })
+
 const staff = { access: 'admin' } as const
-const one = '/marketplace/landing-pages/:way/:slug'
+const path = '/marketplace/landing-pages'
+const one = `${path}/:way/:slug` as const
 
 export const cmsLandingPagesApi = {
   list: endpoint({
     ...staff,
     needs: 'products.view',
     method: 'GET',
-    path: '/marketplace/landing-pages',
+    path,
     summary: 'List the pages of device types, applications, industries, use cases and makers',
     query: CmsLandingPagesQuery,
     response: Many(CmsLandingPage),
+  }),
+  exportCsv: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'Export the landing pages as CSV',
+    query: ExportQuery,
+  }),
+  exportXlsx: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: `${path}/list.xlsx`,
+    raw: 'file',
+    summary: 'Export the landing pages as a spreadsheet',
+    query: ExportQuery,
+    errors: ['too_many_rows'],
   }),
   find: endpoint({
     ...staff,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BothTexts, Id, One, text, Version, WithId } from './shared.ts'
+import { BothTexts, Id, One, queryList, text, Version, WithId } from './shared.ts'
 import { builtInRoles } from './built-in-roles.ts'
 import { staffPermissions } from './staff-permissions.ts'
 
@@ -36,6 +36,11 @@ export const RoleChanges = z.strictObject({
 })
 export type RoleChanges = z.infer<typeof RoleChanges>
 
+/** The columns of the list, which its export has too. */
+export const roleListColumns = ['name', 'description', 'permissions', 'people'] as const
+export type RoleListColumn = (typeof roleListColumns)[number]
+const ExportQuery = z.object({ columns: queryList(z.enum(roleListColumns)) })
+
 const staff = { access: 'admin' } as const
 const path = '/marketplace/roles'
 
@@ -47,6 +52,25 @@ export const staffRolesApi = {
     path,
     summary: 'List the roles of staff, the built-in ones first',
     response: z.object({ data: z.array(StaffRole) }),
+  }),
+  exportCsv: endpoint({
+    ...staff,
+    needs: 'staff.view',
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'Export the roles of staff as CSV',
+    query: ExportQuery,
+  }),
+  exportXlsx: endpoint({
+    ...staff,
+    needs: 'staff.view',
+    method: 'GET',
+    path: `${path}/list.xlsx`,
+    raw: 'file',
+    summary: 'Export the roles of staff as a spreadsheet',
+    query: ExportQuery,
+    errors: ['too_many_rows'],
   }),
   create: endpoint({
     ...staff,

@@ -1,5 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { cmsAudit as arAudit, cmsImports as arImports } from './ar/cms-imports.ts'
+import { cmsAttributes as arAttributes } from './ar/cms-attributes.ts'
+import { cmsMetadata as arMetadata } from './ar/cms-metadata.ts'
 import { cmsBin as arBin } from './ar/cms-bin.ts'
 import { cmsDrafts as arDrafts } from './ar/cms-drafts.ts'
 import { cmsMarketing as arMarketing } from './ar/cms-marketing.ts'
@@ -10,6 +12,8 @@ import { cmsStaff as arStaff } from './ar/cms-staff.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { exports as ar } from './ar/exports.ts'
 import { cmsAudit as enAudit, cmsImports as enImports } from './en/cms-imports.ts'
+import { cmsAttributes as enAttributes } from './en/cms-attributes.ts'
+import { cmsMetadata as enMetadata } from './en/cms-metadata.ts'
 import { cmsBin as enBin } from './en/cms-bin.ts'
 import { cmsDrafts as enDrafts } from './en/cms-drafts.ts'
 import { cmsMarketing as enMarketing } from './en/cms-marketing.ts'
@@ -32,6 +36,8 @@ const catalogues = {
     drafts: enDrafts,
     search: enSearch,
     bin: enBin,
+    attributes: enAttributes,
+    landing: enMetadata.landing,
     imports: enImports,
     outbox: enOutbox,
   },
@@ -45,6 +51,8 @@ const catalogues = {
     drafts: arDrafts,
     search: arSearch,
     bin: arBin,
+    attributes: arAttributes,
+    landing: arMetadata.landing,
     imports: arImports,
     outbox: arOutbox,
   },

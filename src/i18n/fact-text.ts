@@ -20,6 +20,13 @@ export type Measured = {
 
 export const measureWords = (language: Language): Measures => words[language]
 
+/** A unit as it follows a number. */
+export function unitText(key: string, language: Language): string {
+  const words = measureWords(language).units as Record<string, string | { other: string }>
+  const name = words[key] ?? key
+  return typeof name === 'string' ? name : name.other
+}
+
 export const textOf = (texts: BothTexts, language: Language): string =>
   texts[language] || texts[language === 'en' ? 'ar' : 'en']
 

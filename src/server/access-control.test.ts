@@ -435,6 +435,8 @@ for (const path of ['synonyms', 'search-rules', 'searches', 'drafts'])
 table['POST /marketplace/synonyms/import'] = only(staff)
 table['GET /marketplace/searches'] = only(staffDone)
 table['GET /marketplace/searches/explain'] = only(staff)
+for (const path of ['landing-pages', 'attributes', 'roles'])
+  for (const ending of ['csv', 'xlsx']) table[`GET /marketplace/${path}/list.${ending}`] = only(staffDone)
 for (const path of ['attribute-groups', 'attributes']) {
   table[`GET /marketplace/${path}`] = only(staffDone)
   table[`POST /marketplace/${path}`] = only(staff)

@@ -142,6 +142,56 @@ describe('a list as a file', () => {
     expect(lines).toEqual(['invited@export.example,Invitation to the staff,English,Not sent'])
   })
 
+  test('landing pages: those that fit the filters, with their addresses', async () => {
+    const type = await staff({
+      method: 'POST',
+      path: '/marketplace/device-types',
+      headers: { 'accept-language': 'en' },
+      body: { title: '=Exported type' },
+    })
+    expect(type.status, type.text).toBe(201)
+    expect(await linesOf('landing-pages/list.csv?search=exported&way=types')).toEqual([
+      'Name (English),Name (Arabic),For,Address,Visible products,Introduction',
+      "'=Exported type,,Device types,/types/exported-type,0,",
+    ])
+    expect(
+      await linesOf('landing-pages/list.csv?search=exported&columns=productCount,address', 'ar'),
+    ).toHaveLength(2)
+    expect(await linesOf('landing-pages/list.csv?search=exported&way=makers')).toHaveLength(1)
+  })
+
+  test('attributes: by their groups, with what they measure', async () => {
+    const [head, ...lines] = await linesOf('attributes/list.csv?search=weight')
+    expect(head).toBe(
+      'Group,Name (English),Name (Arabic),Key,Kind,Measures,Unit shown,Options,Shown in,Products',
+    )
+    expect(lines.length).toBeGreaterThan(0)
+    const { json } = await staff({ path: '/marketplace/attributes?search=weight' })
+    expect(lines).toHaveLength(json.data.length)
+    for (const [at, { key }] of json.data.entries()) expect(lines[at]).toContain(`,${key},`)
+    expect(await linesOf('attributes/list.csv?search=weight&columns=used', 'ar')).toEqual([
+      'المنتجات',
+      ...json.data.map(({ used }: { used: number }) => String(used)),
+    ])
+  })
+
+  test('roles: the built-in ones first, with all that they allow', async () => {
+    const [head, first, ...more] = await linesOf('roles/list.csv')
+    expect(head).toBe('Name (English),Name (Arabic),Type,Description,What it allows,People')
+    expect(first).toMatch(/,Built in,/)
+    const { json } = await staff({ path: '/marketplace/roles' })
+    expect(more).toHaveLength(json.data.length - 1)
+    const [, few] = await linesOf('roles/list.csv?columns=people,name', 'ar')
+    expect(few).toMatch(/^[^,]+,[^,]+,جاهز,\d+$/)
+  })
+
+  test.each(['landing-pages', 'attributes', 'roles'])('%s as a spreadsheet too', async (list) => {
+    const answer = await staff({ path: `/marketplace/${list}/list.xlsx` })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.headers['content-disposition']).toContain(`${list}-`)
+    expect(answer.text.startsWith('PK')).toBe(true)
+  })
+
   test('imports: with what their rows came to', async () => {
     const found = await checkedImport(t, staff, 'code,name.en\n,No code\n')
     expect(await linesOf('products/import/list.csv?columns=status,rows,by')).toEqual([

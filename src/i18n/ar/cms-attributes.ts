@@ -16,6 +16,7 @@ export const cmsAttributes = {
   used: '{count, plural, zero {غير مستخدمة} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   builtIn: 'أساسية',
   builtInHint: 'هذا الحقل في كل منتج. يمكن تغيير اسمه، ولا يمكن حذفه.',
+  columns: { name: 'الخاصية', kind: 'النوع', flags: 'تظهر في', used: 'المنتجات', options: 'الخيارات' },
   flags: { filterable: 'التصفية', comparable: 'المقارنة', onCard: 'البطاقة' },
   kinds: {
     number: 'رقم',

@@ -103,6 +103,7 @@ export const cmsStaff: Words<typeof english> = {
     copyOf: '{name} (نسخة)',
     back: 'كل الأدوار',
     fixed: 'هذا دور جاهز. انسخه لتغيّر صلاحياته.',
+    columns: { name: 'الدور', description: 'الوصف', permissions: 'الصلاحيات', people: 'الأشخاص' },
     names: 'الاسم',
     namesHint: 'يراه كل موظف بلغته.',
     nameIn: { en: 'الاسم بالإنجليزية', ar: 'الاسم بالعربية' },

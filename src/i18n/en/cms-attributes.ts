@@ -13,6 +13,7 @@ export const cmsAttributes = {
   used: '{count, plural, =0 {Not used} one {# product} other {# products}}',
   builtIn: 'Built-in',
   builtInHint: 'Every product has this field. You can rename it, but not delete it.',
+  columns: { name: 'Attribute', kind: 'Kind', flags: 'Shown in', used: 'Products', options: 'Options' },
   flags: { filterable: 'Filter', comparable: 'Comparison', onCard: 'Card' },
   kinds: {
     number: 'Number',

@@ -100,6 +100,7 @@ export const cmsStaff = {
     copyOf: '{name} (copy)',
     back: 'All roles',
     fixed: 'This role is built in. Copy it to change what it allows.',
+    columns: { name: 'Role', description: 'Description', permissions: 'Permissions', people: 'People' },
     names: 'Name',
     namesHint: 'Staff see it in their own language.',
     nameIn: { en: 'Name in English', ar: 'Name in Arabic' },

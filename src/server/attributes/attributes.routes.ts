@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { fileFormats } from '#contract/accounting.ts'
 import { cmsAttributeGroupsApi, cmsAttributesApi } from '#contract/attributes.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { exportAs } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
+import { attributeColumns } from './attribute-columns.ts'
 import { findAttribute, listAttributeGroups, listAttributes } from './attributes.queries.ts'
 import { attributeGroups, attributeOptions, attributes } from './attributes.table.ts'
 import {
@@ -41,6 +45,21 @@ export function attributesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsAttributesApi.list, async ({ db, query }) => ({
     data: await listAttributes(db, query.search),
   }))
+  for (const format of fileFormats)
+    route(
+      app,
+      ctx,
+      { csv: cmsAttributesApi.exportCsv, xlsx: cmsAttributesApi.exportXlsx }[format],
+      async ({ db, query: { columns, search }, language, timeZone, reply }) => {
+        const rows = await listAttributes(db, search)
+        const all = attributeColumns(await listAttributeGroups(db), language)
+        return exportAs(
+          reply,
+          { name: 'attributes', columns: all, asked: columns, rows, language, day: await shopDay(ctx) },
+          { format, timeZone },
+        )
+      },
+    )
   route(app, ctx, cmsAttributesApi.create, async ({ db, body, viewer }) => ({
     data: await findAttribute(db, await addAttribute(db, body, viewer)),
   }))

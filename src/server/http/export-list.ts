@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { FileFormat } from '#contract/accounting.ts'
 import type { Language } from '#contract/enums.ts'
 import { exportWords } from '#i18n/export-words.ts'
 import type { Say } from '#i18n/server-words.ts'
@@ -63,6 +64,17 @@ export async function exportSpreadsheet<Row, Key extends string>(
   // What comes from another process is no buffer any more.
   return Buffer.from(file)
 }
+
+/**
+ * The list in the format that was asked for.
+ * @throws AppError too_many_rows
+ */
+export const exportAs = <Row, Key extends string>(
+  reply: FastifyReply,
+  list: ListExport<Row, Key>,
+  { format, timeZone }: { format: FileFormat; timeZone: string },
+): Promise<Buffer> | Readable =>
+  format === 'xlsx' ? exportSpreadsheet(reply, list, timeZone) : exportList(reply, list)
 
 function tableOf<Row, Key extends string>({ columns, asked, rows, language }: ListExport<Row, Key>) {
   const words = exportWords(language)

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { fileFormats } from '#contract/accounting.ts'
 import { storeCatalogueTreeApi } from '#contract/catalogue-tree.ts'
-import { cmsLandingPagesApi, storeLandingPagesApi, type CmsLandingPage } from '#contract/landing-pages.ts'
+import {
+  cmsLandingPagesApi,
+  storeLandingPagesApi,
+  type CmsLandingPage,
+  type CmsLandingPagesQuery,
+} from '#contract/landing-pages.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { exportAs } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { shopDay } from '../http/shop-day.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { solutionOf } from '../solutions/solutions.queries.ts'
 import { fold } from '../text/fold.ts'
 import { readCatalogueTree } from './catalogue-tree.ts'
 import { changeLandingPage } from './change-landing-page.ts'
+import { landingColumns } from './landing-columns.ts'
 import {
   findKnownPage,
   keptPages,
@@ -61,9 +70,9 @@ export function landingPagesRoutes(app: FastifyInstance, ctx: Context) {
     data: cmsPage(orNotFound(await findKnownPage(db, await listKnownPages(db), address))),
   })
 
-  route(app, ctx, cmsLandingPagesApi.list, async ({ db, query: { page, limit, search, way } }) => {
+  const fittingIn = async (db: Db, { search, way }: Pick<CmsLandingPagesQuery, 'search' | 'way'>) => {
     const words = search && fold(search)
-    const fitting = (await listKnownPages(db)).filter(
+    return (await listKnownPages(db)).filter(
       ({ way: its, slug, name, row }) =>
         (!way || way.includes(its)) &&
         (!words ||
@@ -71,6 +80,10 @@ export function landingPagesRoutes(app: FastifyInstance, ctx: Context) {
             (text) => text !== undefined && fold(text).includes(words),
           )),
     )
+  }
+
+  route(app, ctx, cmsLandingPagesApi.list, async ({ db, query: { page, limit, ...filters } }) => {
+    const fitting = await fittingIn(db, filters)
     return {
       data: fitting.slice((page - 1) * limit, page * limit).map(cmsPage),
       total: fitting.length,
@@ -78,6 +91,27 @@ export function landingPagesRoutes(app: FastifyInstance, ctx: Context) {
       limit,
     }
   })
+  for (const format of fileFormats)
+    route(
+      app,
+      ctx,
+      { csv: cmsLandingPagesApi.exportCsv, xlsx: cmsLandingPagesApi.exportXlsx }[format],
+      async ({ db, query: { columns, ...filters }, language, timeZone, reply }) => {
+        const rows = await fittingIn(db, filters)
+        return exportAs(
+          reply,
+          {
+            name: 'landing-pages',
+            columns: landingColumns,
+            asked: columns,
+            rows,
+            language,
+            day: await shopDay(ctx),
+          },
+          { format, timeZone },
+        )
+      },
+    )
   route(app, ctx, cmsLandingPagesApi.find, ({ db, params }) => found(db, params))
   route(app, ctx, cmsLandingPagesApi.update, async ({ db, params, body, viewer }) =>
     found(db, await changeLandingPage(db, params, body, viewer)),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsStaffApi, staffInvitationsApi } from '#contract/staff.ts'
+import { fileFormats } from '#contract/accounting.ts'
 import { staffFactorsApi } from '#contract/second-factor.ts'
 import { sessionTimeApi } from '#contract/sessions.ts'
 import { staffRolesApi } from '#contract/staff-roles.ts'
@@ -8,13 +9,14 @@ import { changeIdleMinutes, findIdleMinutes } from '../auth/idle-sessions.ts'
 import { demandSecondFactor, findDemand } from '../auth/second-factor/demand.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
-import { exportList } from '../http/export-list.ts'
+import { exportAs, exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
 import { acceptInvitation, describeInvitation, openInvitation } from './accept-invitation.ts'
 import { addRole, changeRole, findRole, listRoles, removeRole } from './change-role.ts'
 import { changeStaff, signStaffOut, type PassOnWork } from './change-staff.ts'
 import { removeFactorsOf } from './remove-factors.ts'
+import { roleColumns } from './role-columns.ts'
 import { refuseInPublicDemo } from './granting.ts'
 import { inviteStaff, listInvitations, sendInvitationAgain, withdrawInvitation } from './invite-staff.ts'
 import { staffColumns } from './staff-columns.ts'
@@ -82,6 +84,27 @@ export const staffRoutes =
     })
 
     route(app, ctx, staffRolesApi.list, async ({ db }) => ({ data: await listRoles(db) }))
+    for (const format of fileFormats)
+      route(
+        app,
+        ctx,
+        { csv: staffRolesApi.exportCsv, xlsx: staffRolesApi.exportXlsx }[format],
+        async ({ db, query: { columns }, language, timeZone, reply }) => {
+          const rows = await listRoles(db)
+          return exportAs(
+            reply,
+            {
+              name: 'roles',
+              columns: roleColumns(language),
+              asked: columns,
+              rows,
+              language,
+              day: await shopDay(ctx),
+            },
+            { format, timeZone },
+          )
+        },
+      )
     route(app, ctx, staffRolesApi.create, async ({ db, body, viewer, language }) => {
       refuseInPublicDemo(ctx)
       return { data: await findRole(db, await addRole(db, body, { by: viewer, language })) }

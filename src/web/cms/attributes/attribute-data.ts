@@ -1,7 +1,7 @@
 import type { cmsAttributeGroupsApi, cmsAttributesApi } from '#contract/attributes.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { type DimensionKey, dimensionKeys, unitsOf } from '#contract/measures.ts'
-import { measureWords, textOf } from '#i18n/fact-text.ts'
+import { textOf } from '#i18n/fact-text.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Data } from '#web/api/types.ts'
 
@@ -16,13 +16,6 @@ export const nameIn = ({ name }: { name: BothTexts }, language: Language) => tex
 
 export const isDimension = (text: string): text is DimensionKey =>
   (dimensionKeys as readonly string[]).includes(text)
-
-/** A unit as it follows a number. */
-export function unitText(key: string, language: Language): string {
-  const words = measureWords(language).units as Record<string, string | { other: string }>
-  const name = words[key] ?? key
-  return typeof name === 'string' ? name : name.other
-}
 
 /** The units that numbers of a dimension can be shown in. */
 export const shownUnits = (dimension: string) =>

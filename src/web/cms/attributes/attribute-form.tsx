@@ -3,6 +3,7 @@ import { attributeKinds, attributeMatches, attributeSorts, cmsAttributesApi } fr
 import { enums } from '#contract/enums.ts'
 import { dimensionKeys } from '#contract/measures.ts'
 import { call } from '#web/api/call.ts'
+import { unitText } from '#i18n/fact-text.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -28,7 +29,6 @@ import {
   nameIn,
   shownUnits,
   textLabels,
-  unitText,
 } from './attribute-data.ts'
 import {
   attributeBody,

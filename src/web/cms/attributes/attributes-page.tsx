@@ -1,7 +1,7 @@
 import { IconArrowsSort, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsAttributeGroupsApi, cmsAttributesApi } from '#contract/attributes.ts'
+import { attributeListColumns, cmsAttributeGroupsApi, cmsAttributesApi } from '#contract/attributes.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -11,21 +11,27 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { unitText } from '#i18n/fact-text.ts'
 import { Code } from '../code.tsx'
 import { isolated } from '#web/language/isolated.ts'
+import { ExportMenu } from '../list/export-menu.tsx'
 import { useSearchFilter } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
+import type { Column } from '../list/list-table.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { MetadataTabs } from '../metadata/metadata-tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
-import { type Attribute, type AttributeGroup, attributesPath, nameIn, unitText } from './attribute-data.ts'
+import { type Attribute, type AttributeGroup, attributesPath, nameIn } from './attribute-data.ts'
 import styles from './attributes.module.css'
 import { GroupDialog } from './group-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+
+const files = { csv: cmsAttributesApi.exportCsv, xlsx: cmsAttributesApi.exportXlsx }
 
 const searchOf = (search: string) => new URLSearchParams(search).get('search')?.trim().slice(0, 100)
 
@@ -59,6 +65,7 @@ export default function AttributesPage() {
   const attributes = found.data?.data
   const groups = asked.data?.data
   const mayEdit = may(cmsAttributesApi.create)
+  const columns = useShownColumns('attributes', useColumns())
   const inGroup = (group: AttributeGroup) => (attributes ?? []).filter((one) => one.group === group.id)
   const shown = groups?.filter((group) => !search || inGroup(group).length > 0)
 
@@ -97,15 +104,24 @@ export default function AttributesPage() {
         <ListToolbar
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={chosen}
+          columns={columns}
           tools={
-            mayEdit &&
-            groups &&
-            groups.length > 1 && (
-              <Button onClick={() => setOpen({ what: 'orderGroups' })}>
-                <IconArrowsSort size={18} aria-hidden />
-                {t('groups.order')}
-              </Button>
-            )
+            <>
+              {mayEdit && groups && groups.length > 1 && (
+                <Button onClick={() => setOpen({ what: 'orderGroups' })}>
+                  <IconArrowsSort size={18} aria-hidden />
+                  {t('groups.order')}
+                </Button>
+              )}
+              <ExportMenu
+                name="attributes"
+                fetchFile={(format) =>
+                  call(files[format], {
+                    query: { search, columns: columns.shownOf(attributeListColumns) },
+                  })
+                }
+              />
+            </>
           }
         >
           {null}
@@ -130,6 +146,7 @@ export default function AttributesPage() {
               key={group.id}
               group={group}
               attributes={inGroup(group)}
+              columns={columns.shown}
               isWhole={!search}
               mayEdit={mayEdit}
               mayDelete={may(cmsAttributeGroupsApi.remove)}
@@ -179,6 +196,7 @@ export default function AttributesPage() {
 type SectionProps = {
   group: AttributeGroup
   attributes: readonly Attribute[]
+  columns: readonly Column<Attribute>[]
   /** Nothing is searched for: these are all of the group. */
   isWhole: boolean
   mayEdit: boolean
@@ -186,7 +204,7 @@ type SectionProps = {
   onOpen: (what: 'group' | 'delete' | 'order') => void
 }
 
-function GroupSection({ group, attributes, isWhole, mayEdit, mayDelete, onOpen }: SectionProps) {
+function GroupSection({ group, attributes, columns, isWhole, mayEdit, mayDelete, onOpen }: SectionProps) {
   const t = useT('cms.attributes')
   const language = useLanguage()
   const name = nameIn(group, language)
@@ -230,7 +248,11 @@ function GroupSection({ group, attributes, isWhole, mayEdit, mayDelete, onOpen }
       ) : (
         <ul className={styles.attributes}>
           {attributes.map((one) => (
-            <AttributeRow key={one.id} attribute={one} />
+            <li key={one.id}>
+              {columns.map(({ key, cell }) => (
+                <Fragment key={key}>{cell(one)}</Fragment>
+              ))}
+            </li>
           ))}
         </ul>
       )}
@@ -238,39 +260,62 @@ function GroupSection({ group, attributes, isWhole, mayEdit, mayDelete, onOpen }
   )
 }
 
-function AttributeRow({ attribute }: { attribute: Attribute }) {
+function useColumns(): Column<Attribute>[] {
   const t = useT('cms.attributes')
   const language = useLanguage()
   const format = useFormat()
-  const { id, key, kind, unit, dimension, options, used, isBuiltIn } = attribute
-  const flags = (['filterable', 'comparable', 'onCard'] as const).filter((flag) => attribute[flag])
-  const measured = unit ? unitText(unit, language) : dimension && t(`dimensions.${dimension as 'time'}`)
-  return (
-    <li>
-      <span className={styles.words}>
-        <Link to={`${attributesPath}/${id}`} className={styles.link} prefetch="intent">
-          <bdi>{nameIn(attribute, language)}</bdi>
-        </Link>
-        <Code>{key}</Code>
-      </span>
-      <span className={styles.kind}>
-        {t(`kinds.${kind}`)}
-        {measured && (
-          <span className={styles.muted}>
-            <bdi>{measured}</bdi>
+  return [
+    {
+      key: 'name',
+      label: t('columns.name'),
+      isAlways: true,
+      cell: (attribute) => (
+        <span className={styles.words}>
+          <Link to={`${attributesPath}/${attribute.id}`} className={styles.link} prefetch="intent">
+            <bdi>{nameIn(attribute, language)}</bdi>
+          </Link>
+          <Code>{attribute.key}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      label: t('columns.kind'),
+      cell: ({ kind, unit, dimension, options }) => {
+        const measured = unit ? unitText(unit, language) : dimension && t(`dimensions.${dimension as 'time'}`)
+        return (
+          <span className={styles.kind}>
+            {t(`kinds.${kind}`)}
+            {measured && (
+              <span className={styles.muted}>
+                <bdi>{measured}</bdi>
+              </span>
+            )}
+            {options.length > 0 && <span className={styles.muted}>{format.number(options.length)}</span>}
           </span>
-        )}
-        {options.length > 0 && <span className={styles.muted}>{format.number(options.length)}</span>}
-      </span>
-      <span className={styles.flags}>
-        {isBuiltIn && <Badge>{t('builtIn')}</Badge>}
-        {flags.map((flag) => (
-          <Badge key={flag} tone="info">
-            {t(`flags.${flag}`)}
-          </Badge>
-        ))}
-      </span>
-      <span className={styles.used}>{t('used', { count: used })}</span>
-    </li>
-  )
+        )
+      },
+    },
+    {
+      key: 'flags',
+      label: t('columns.flags'),
+      cell: (attribute) => (
+        <span className={styles.flags}>
+          {attribute.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
+          {(['filterable', 'comparable', 'onCard'] as const)
+            .filter((flag) => attribute[flag])
+            .map((flag) => (
+              <Badge key={flag} tone="info">
+                {t(`flags.${flag}`)}
+              </Badge>
+            ))}
+        </span>
+      ),
+    },
+    {
+      key: 'used',
+      label: t('columns.used'),
+      cell: ({ used }) => <span className={styles.used}>{t('used', { count: used })}</span>,
+    },
+  ]
 }

@@ -1,14 +1,16 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
 import { enums } from '#contract/enums.ts'
-import { cmsLandingPagesApi } from '#contract/landing-pages.ts'
+import { cmsLandingPagesApi, landingListColumns } from '#contract/landing-pages.ts'
 import { landingPath, landingWays } from '#contract/landing-ways.ts'
+import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { isolated } from '#web/language/isolated.ts'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
+import { ExportMenu } from '../list/export-menu.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import cells from '../list/list-cells.module.css'
 import listStyles from '../list/list-panel.module.css'
@@ -27,6 +29,7 @@ import { type CmsPage, editPath, landingPagesPath, landingQuery, nameOf } from '
 import styles from './landing-pages.module.css'
 
 type Row = CmsPage & { id: string }
+const files = { csv: cmsLandingPagesApi.exportCsv, xlsx: cmsLandingPagesApi.exportXlsx }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
@@ -66,6 +69,17 @@ export default function LandingPagesPage() {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={chosen}
           columns={columns}
+          tools={
+            <ExportMenu
+              name="landing-pages"
+              fetchFile={(format) => {
+                const { page: _page, limit: _limit, ...filters } = query
+                return call(files[format], {
+                  query: { ...filters, columns: columns.shownOf(landingListColumns) },
+                })
+              }}
+            />
+          }
         >
           <ChoiceFilter
             name="way"
