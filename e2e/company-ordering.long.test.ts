@@ -3,12 +3,14 @@ import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { enter, personOf } from './support/enter.ts'
-import { termsBox } from './support/people.ts'
+import { signInAsStaff, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
+
+const aPdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
 const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
@@ -92,10 +94,29 @@ test.each(each)(
     await number.fill('PO-77')
     expect(await costCentre.locator('option').count()).toBe(2)
     await costCentre.selectOption({ index: 1 })
+    const file = page.locator('input[type=file][accept*=pdf]')
+    const pdf = (name: string, text: string) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(text),
+    })
+    await file.setInputFiles(pdf('wrong.pdf', 'no purchase order'))
+    await page.getByText(t('validation.poDocumentTypes')).waitFor()
+    await looksRight(page)
+    await file.setInputFiles(pdf('order-77.pdf', aPdf))
+    await page.getByText('order-77.pdf').waitFor()
+    await looksRight(page)
     await place.click()
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
     await page.getByText('4500-IT').first().waitFor()
+    const opens = (name: string) =>
+      page.getByRole('button', { name: t('store.orders.poFile.open', { name: `\u2068${name}\u2069` }) })
+    const [saved77] = await Promise.all([page.waitForEvent('download'), opens('order-77.pdf').click()])
+    expect(saved77.suggestedFilename()).toBe('order-77.pdf')
+    await file.setInputFiles(pdf('order-77b.pdf', aPdf))
+    await opens('order-77b.pdf').waitFor()
     await looksRight(page)
+    const order = page.url().split('/').at(-1) ?? ''
 
     // The same number once more is refused at its field, and nothing is ordered.
     await toCheckout()
@@ -106,6 +127,14 @@ test.each(each)(
     await page.locator('[name=poNumber]:focus').waitFor()
     expect(page.url()).toContain('/cart')
     // The browser notes an answer that refuses; nothing else is wrong.
-    expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+    const staff = await browser.visit(`/cms/orders/${order}`, screen)
+    await signInAsStaff(staff.page, screen)
+    const [kept] = await Promise.all([
+      staff.page.waitForEvent('download'),
+      staff.page.getByRole('button', { name: 'order-77b.pdf' }).click(),
+    ])
+    expect(kept.suggestedFilename()).toBe('order-77b.pdf')
+    await looksRight(staff.page)
+    expect(complaints.filter((one) => !one.includes('409') && !one.includes('415'))).toEqual([])
   },
 )

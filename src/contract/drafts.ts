@@ -279,6 +279,7 @@ export const PlaceDraft = z.strictObject({
   billingAddressId: PlaceOrder.shape.billingAddressId,
   paymentMethod: PlaceOrder.shape.paymentMethod,
   poNumber: PlaceOrder.shape.poNumber,
+  poFile: PlaceOrder.shape.poFile,
   costCentre: PlaceOrder.shape.costCentre,
   termsAccepted: PlaceOrder.shape.termsAccepted,
   /** The total the customer saw; if it has changed, nothing is placed. */

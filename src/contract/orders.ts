@@ -258,6 +258,8 @@ export const Order = z.object({
   note: z.string().optional(),
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
+  /** The same as a document. */
+  poDocument: z.object({ name: z.string(), size: z.int() }).optional(),
   costCentre: BookedTo.optional(),
   /** The company's place that it goes to, as it was called then. */
   site: Ref.optional(),
@@ -354,6 +356,8 @@ export const PlaceOrder = z.strictObject({
   note: text(255, 0).optional(),
   /** Of the customer's own purchase order: repeated on the order's documents and emails. */
   poNumber: PoNumber,
+  /** A document that the caller uploaded for it. */
+  poFile: Id.optional(),
   /** One of the caller's company. */
   costCentre: Id.optional(),
   /** The caller's subscription that this order extends; its product is among the items. */

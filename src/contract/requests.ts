@@ -122,6 +122,8 @@ export const AcceptQuote = z.strictObject({
     })
     .optional(),
   poNumber: PoNumber,
+  /** A document that the caller uploaded for it. */
+  poFile: Id.optional(),
   /** One of the caller's company. */
   costCentre: Id.optional(),
   /** Given where the brand has terms; stored with the order. */

@@ -229,6 +229,10 @@ const table: Record<string, Row> = {
     paymentMethod: { type: 'credit_card', token: 'of-somebody' },
   }),
 
+  'POST /marketplace-customer/po-documents': only(customers),
+  'GET /marketplace-customer/orders/:id/po-document': only({ ...ofRootA, rootA: 404 }, ({ order }) => order),
+  // Without a form nothing is looked for; whose order it is, the tests of purchase order documents ask.
+  'POST /marketplace-customer/orders/:id/po-document': only(customers, ({ order }) => order),
   // Not issued yet: not there for its owner either.
   'GET /marketplace-customer/orders/:id/proforma': withColleagues(
     only(ofRootA, ({ order }) => order),
@@ -571,6 +575,8 @@ table['GET /marketplace/roles'] = only(staffDone)
 table['POST /marketplace/roles'] = only(staff)
 table['PATCH /marketplace/roles/:id'] = only(staff)
 table['DELETE /marketplace/roles/:id'] = only({ ...nobody, admin: 404 })
+
+table['GET /marketplace/orders/:id/po-document'] = only({ ...nobody, admin: 404 }, undefined)
 
 const aRule = {
   name: 'Large orders',

@@ -61,6 +61,7 @@ export const fields: Words<typeof en> = {
   expectedTotal: 'الإجمالي',
   note: 'الملاحظة',
   poNumber: 'رقم أمر الشراء',
+  poFile: 'مستند أمر الشراء',
   costCentre: 'مركز التكلفة',
   site: 'الموقع',
   name: 'الاسم',

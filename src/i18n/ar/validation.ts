@@ -77,6 +77,7 @@ export const validation: Words<typeof en> = {
     'الحد الأقصى لطلباتك التي تنتظر تحويلًا بنكيًا هو {limit}، والمستحق منها الآن {unpaid}. سدّد المستحق أولًا أو ادفع هذا الطلب بالبطاقة.',
   closesAfterOpening: 'يجب أن تكون النهاية بعد البداية',
   dayTwice: 'لا يتكرر اليوم أكثر من مرة',
+  poDocumentTypes: 'الملفات المدعومة: PDF وPNG وJPEG',
   poNumberUsed: 'هذا الرقم مستخدم في طلب آخر لشركتك',
   aboveOwnLimit: 'لا يمكنك منح حد أعلى من حدك',
   accounts: 'يرجى إكمال بيانات الحسابات البنكية',

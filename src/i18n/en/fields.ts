@@ -60,6 +60,7 @@ export const fields = {
   expectedTotal: 'Total',
   note: 'Note',
   poNumber: 'Purchase order number',
+  poFile: 'Purchase order document',
   costCentre: 'Cost centre',
   site: 'Site',
   name: 'Name',

@@ -71,6 +71,7 @@ export const validation = {
     'Your orders awaiting bank transfer can total {limit} at most; {unpaid} is unpaid. Pay that first, or pay for this order by card.',
   closesAfterOpening: 'The end must be after the start',
   dayTwice: 'Each day can be there once only',
+  poDocumentTypes: 'Supported files: PDF, PNG, JPEG',
   poNumberUsed: 'Another order of your company has this number',
   aboveOwnLimit: 'You can’t give more than your own limit',
   accounts: 'Please complete the bank accounts',

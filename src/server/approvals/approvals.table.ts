@@ -49,6 +49,7 @@ export type ApprovalContent = {
   code?: string
   note?: string
   poNumber?: string
+  poFile?: string
   costCentre?: { id: string; code: string; name: string }
   termsAccepted?: boolean
   renews?: string

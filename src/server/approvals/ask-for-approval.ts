@@ -56,6 +56,9 @@ export async function askForApproval(
       updatedAt: now,
     })
     .returning()
+  const { poFileId } = purchase.references
+  // Files that nothing uses go after a day, and a decision may take longer.
+  if (poFileId) await db.execute(sql`select note_used(array[${poFileId}])`)
   const steps = stepsOf(id, reasons)
   await db.insert(approvalSteps).values(steps)
   await noteEvent(db, id, { what: 'asked', by: viewer, now })
@@ -99,11 +102,13 @@ const contentOf = (purchase: Purchase): ApprovalContent => ({
 
 const referencesOf = ({
   poNumber,
+  poFileId,
   costCentreId,
   costCentreCode,
   costCentreName,
 }: Purchase['references']) => ({
   ...(poNumber && { poNumber }),
+  ...(poFileId && { poFile: poFileId }),
   ...(costCentreId && {
     costCentre: { id: costCentreId, code: costCentreCode ?? '', name: costCentreName ?? '' },
   }),

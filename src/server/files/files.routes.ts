@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { filesApi } from '#contract/files.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +21,10 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
   app.addHook('onClose', () => sizes.close())
 
   route(app, ctx, filesApi.find, async ({ db, params, query, request, reply }) => {
-    const [file] = await db.select().from(files).where(eq(files.id, params.id))
+    const [file] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, params.id), isNull(files.ownerId)))
     const { id, name, mimeType, sha256, width } = orNotFound(file)
     const isPicture = mimeType.startsWith('image/')
     const format = isPicture && query.w !== undefined ? formatFor(request.headers.accept) : 'original'

@@ -15,6 +15,8 @@ export const files = pgTable('files', {
   createdAt: instant().notNull().defaultNow(),
   /** Something named it once; the database notes it (migration 0023). */
   used: boolean().notNull().default(false),
+  /** Who uploaded a file that is not for everybody; absent of public ones. */
+  ownerId: uuid(),
   /** When it was last uploaded: what is sent again waits for its use again. */
   sentAt: instant().notNull().defaultNow(),
 })

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { files } from './files.table.ts'
 
 type FileRow = typeof files.$inferSelect
 
-/** The file of these bytes, if it is kept; one that nothing uses yet may wait for its use from now on again. */
+/** The public file of these bytes, if it is kept; one that nothing uses yet may wait for its use from now on again. */
 export async function findFileByHash(db: Db, sha256: string): Promise<FileRow | undefined> {
-  const isThis = eq(files.sha256, sha256)
+  const isThis = and(eq(files.sha256, sha256), isNull(files.ownerId))
   const [waiting] = await db
     .update(files)
     .set({ sentAt: sql`now()` })

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { documentType, maxDocumentBytes } from '#contract/documents.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { documentName, isPdf } from './document-file.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
 import { findFileByHash } from './find-file-by-hash.ts'
@@ -32,7 +33,7 @@ export async function saveDocument(
     .insert(files)
     .values({
       id,
-      name: documentName(name),
+      name: documentName(name, 'pdf'),
       mimeType: documentType,
       size: bytes.length,
       sha256,
@@ -43,27 +44,4 @@ export async function saveDocument(
   // Somebody else stored the same bytes meanwhile.
   await store.remove(originalKey(id))
   return { id: orNotFound(await findFileByHash(db, sha256)).id }
-}
-
-const tailBytes = 2048
-
-/** By its content, whatever its name says: the mark at its very beginning, and the one that every writer ends with. */
-function isPdf(bytes: Uint8Array): boolean {
-  const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
-  return (
-    /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-tailBytes)).includes('%%EOF')
-  )
-}
-
-const notInNames = new RegExp('[\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069"*/:<>?|\\\\]', 'g')
-
-/** The document's file name when it is downloaded: no folders, no tricks with direction, and always `.pdf`. */
-function documentName(sent: string): string {
-  const plain = sent
-    .normalize('NFC')
-    .replace(notInNames, ' ')
-    .replace(/\.pdf$/i, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-  return `${[...plain].slice(0, 120).join('') || 'document'}.pdf`
 }

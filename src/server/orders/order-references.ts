@@ -9,10 +9,10 @@ import type { Buyer } from './read-buyer.ts'
 /** What the customer's own books call an order. */
 export type OrderReferences = Pick<
   OrderRow,
-  'poNumber' | 'poKey' | 'costCentreId' | 'costCentreCode' | 'costCentreName'
+  'poNumber' | 'poKey' | 'poFileId' | 'costCentreId' | 'costCentreCode' | 'costCentreName'
 >
 
-type Asked = Pick<PlaceOrder, 'poNumber' | 'costCentre'>
+type Asked = Pick<PlaceOrder, 'poNumber' | 'poFile' | 'costCentre'>
 
 /**
  * The references of a new order, as the company of its buyer asks for them. `db` must be a transaction: orders with one number queue
@@ -22,12 +22,13 @@ type Asked = Pick<PlaceOrder, 'poNumber' | 'costCentre'>
 export async function orderReferences(
   db: Db,
   buyer: Buyer | undefined,
-  { poNumber = '', costCentre: asked }: Asked,
+  { poNumber = '', poFile, costCentre: asked }: Asked,
 ): Promise<OrderReferences> {
   const { companyId = null, poRule, costCentreRule, hasCostCentres, costCentre = null } = buyer ?? {}
   const poKey = fold(poNumber)
   const fields = {
     ...(companyId !== null && poRule !== 'optional' && poNumber === '' && { poNumber: 'required' }),
+    ...(poFile !== undefined && !buyer?.poFile && { poFile: 'unknownReference' }),
     ...(asked !== undefined && costCentre === null && { costCentre: 'unknownReference' }),
     ...(costCentreRule === 'required' && hasCostCentres && asked === undefined && { costCentre: 'required' }),
   }
@@ -36,6 +37,7 @@ export async function orderReferences(
   return {
     poNumber: poNumber || null,
     poKey: poKey || null,
+    poFileId: buyer?.poFile?.id ?? null,
     costCentreId: costCentre?.id ?? null,
     costCentreCode: costCentre?.code ?? null,
     costCentreName: costCentre?.name ?? null,
@@ -52,7 +54,7 @@ async function refuseUsed(db: Db, companyId: string, poKey: string): Promise<voi
   if (used) throw new AppError('taken', { fields: { poNumber: 'poNumberUsed' } })
 }
 
-type Referring = OrderReferences & Pick<OrderRow, 'siteId' | 'shippingAddress'>
+type Referring = Omit<OrderReferences, 'poFileId'> & Pick<OrderRow, 'siteId' | 'shippingAddress'>
 
 /** As the order tells them, with the site that it goes to. */
 export const describeReferences = ({

@@ -37,6 +37,7 @@ import {
   type LicenceKeyRow,
   type SubscriptionRow,
 } from '../fulfilment/fulfilment.table.ts'
+import { files } from '../files/files.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { everyRowByKey } from '../http/every-page.ts'
 import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.ts'
@@ -494,10 +495,16 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
       invoice,
       attempt,
       sent: await listShipments(db, order.id),
+      ...(order.poFileId && { poDocument: await findPoDocument(db, order.poFileId) }),
       ...after,
     },
     view,
   )
+}
+
+async function findPoDocument(db: Db, id: string): Promise<Order['poDocument']> {
+  const [file] = await db.select({ name: files.name, size: files.size }).from(files).where(eq(files.id, id))
+  return file
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -521,10 +528,22 @@ type WholeOrder = {
   sent?: WholeShipment[]
   /** The newest card payment attempt. */
   attempt?: AttemptRow
+  poDocument?: Order['poDocument']
 } & Partial<RefundsAndReturns>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
-  const { order, lines, events, keys = [], started = [], units, invoice, attempt, sent = [] } = whole
+  const {
+    order,
+    lines,
+    events,
+    keys = [],
+    started = [],
+    units,
+    invoice,
+    attempt,
+    sent = [],
+    poDocument,
+  } = whole
   const { refunds = [], notes = [], returns = [] } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
@@ -639,6 +658,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     ...(order.lapsedAt && { lapsedAt: order.lapsedAt.toISOString() }),
     ...(order.note && { note: order.note }),
     ...describeReferences(order),
+    ...(poDocument && { poDocument }),
     ...(order.termsAcceptedAt && { termsAcceptedAt: order.termsAcceptedAt.toISOString() }),
     version: order.version,
   }

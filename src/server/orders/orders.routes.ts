@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import { storeMembersApi } from '#contract/members.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
 import { cmsOrderQueueApi } from '#contract/order-queue.ts'
+import { cmsPoDocumentsApi, storePoDocumentsApi } from '#contract/po-documents.ts'
 import { cmsShipmentsApi } from '#contract/shipments.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
@@ -31,6 +32,7 @@ import {
   listOrders,
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
+import { attachPoDocument, keepPoDocument, sendPoDocument } from './po-documents.ts'
 import { listSpending } from './spending-limits.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { isWrongCode, priceCart } from './price-cart.ts'
@@ -77,6 +79,23 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeMembersApi.spending, async ({ db, viewer, language }) => ({
     data: await listSpending(db, orNotFound(viewer.companyId), await shopView(ctx, db, language), ctx.now()),
   }))
+  route(app, ctx, storePoDocumentsApi.send, async ({ viewer, file, request }) => {
+    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+    return { data: await keepPoDocument(ctx, viewer, file) }
+  })
+  route(app, ctx, storePoDocumentsApi.attach, async ({ viewer, params, file, language, request }) => {
+    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+    await attachPoDocument(ctx, viewer, params.id, file)
+    return {
+      data: orNotFound(await findOrder(ctx.db, viewer, params.id, await shopView(ctx, ctx.db, language))),
+    }
+  })
+  route(app, ctx, storePoDocumentsApi.find, async ({ db, viewer, params, language, reply }) =>
+    sendPoDocument(ctx, db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), reply),
+  )
+  route(app, ctx, cmsPoDocumentsApi.find, async ({ db, params, reply }) =>
+    sendPoDocument(ctx, db, { _id: params.id }, reply),
+  )
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))

@@ -50,6 +50,8 @@ export const orders = pgTable('orders', {
   /** The number of the customer's own purchase order, and the same as it is searched. */
   poNumber: text(),
   poKey: text(),
+  /** The same as a document, for who may see the order. */
+  poFileId: uuid(),
   /** Where the company books it, as it was called then. */
   costCentreId: uuid(),
   costCentreCode: text(),

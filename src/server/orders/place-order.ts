@@ -85,7 +85,7 @@ async function placeAt(
   asked: Sent & { agreed?: AgreedPrices | undefined; isApproved?: boolean },
 ) {
   const now = ctx.now()
-  const known = orNotFound(await readBuyer(db, viewer.id, asked.costCentre))
+  const known = orNotFound(await readBuyer(db, viewer.id, asked))
   const { shippingAddress, billingAddress, payWith, agreed } = asked
   const buyer = {
     place: { country: shippingAddress.country, city: shippingAddress.city },
@@ -133,7 +133,8 @@ async function placeAt(
     shop,
     now,
   })
-  return { ...recorded, shop }
+  const poDocument = known.poFile && { name: known.poFile.name, size: known.poFile.size }
+  return { ...recorded, placed: { ...recorded.placed, ...(poDocument && { poDocument }) }, shop }
 }
 
 async function refuseOthersSubscription(

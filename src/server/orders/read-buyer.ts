@@ -4,16 +4,21 @@ import { costCentres } from '../companies/cost-centres.table.ts'
 import { accountsOfBuyer } from '../db/accounts-of-buyer.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
+import { files } from '../files/files.table.ts'
 import { customerGroupMembers } from '../groups/groups.table.ts'
 
 const account: SQLWrapper = sql.placeholder('accountId')
 
 /**
- * Who orders: their customer groups, what their company asks of its orders, and the cost centre of it that they name. Tenants have
+ * Who orders: their customer groups, what their company asks of its orders, and the cost centre of it and the file of theirs that they name. Tenants have
  * no part in the books of a company.
  */
-export async function readBuyer(db: Db, accountId: string, costCentre: string | undefined) {
-  const [row] = await buyerOf(db).execute({ accountId, costCentre: costCentre ?? null })
+export async function readBuyer(
+  db: Db,
+  accountId: string,
+  { costCentre = null, poFile = null }: { costCentre?: string | null; poFile?: string | null },
+) {
+  const [row] = await buyerOf(db).execute({ accountId, costCentre, poFile })
   return row
 }
 
@@ -31,6 +36,7 @@ const buyerOf = builtOnce((db) =>
       hasCostCentres: sql<boolean>`exists(
         select from cost_centres where company_id = ${companies.id} and is_active)`,
       costCentre: costCentres,
+      poFile: { id: files.id, name: files.name, size: files.size },
     })
     .from(accounts)
     .leftJoin(companies, and(eq(companies.id, accounts.companyId), eq(accounts.family, 'company')))
@@ -41,6 +47,10 @@ const buyerOf = builtOnce((db) =>
         eq(costCentres.companyId, companies.id),
         costCentres.isActive,
       ),
+    )
+    .leftJoin(
+      files,
+      and(eq(files.id, sql`${sql.placeholder('poFile')}::uuid`), eq(files.ownerId, accounts.id)),
     )
     .where(eq(accounts.id, account))
     .prepare('buyer'),

@@ -66,11 +66,7 @@ export async function acceptQuote(
     ...termsOfPayment(now, settings),
     discount: undefined,
     note: undefined,
-    references: await orderReferences(
-      db,
-      customer && (await readBuyer(db, customer.id, body.costCentre)),
-      body,
-    ),
+    references: await orderReferences(db, customer && (await readBuyer(db, customer.id, body)), body),
     termsAccepted: body.termsAccepted,
     shop,
     now,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#web/api/session.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { MethodText } from '../payment-methods/method-text.tsx'
+import { hasPoDocument, PoDocument } from './po-document.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './load-order.ts'
 
@@ -11,6 +13,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const field = useT('fields')
   const format = useFormat()
+  const { can } = useSession('customer')
   const { payment, shippingAddress, billingAddress, note, discountCode } = order
   // Several say each for itself where they are.
   const shipment = order.shipments.length > 1 || order.isShippedInPart ? undefined : order.shipment
@@ -37,6 +40,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           {order.poNumber && (
             <Fact name={field('poNumber')}>
               <bdi>{order.poNumber}</bdi>
+            </Fact>
+          )}
+          {hasPoDocument(order, can('orders.create')) && (
+            <Fact name={field('poFile')}>
+              <PoDocument order={order} />
             </Fact>
           )}
           {order.costCentre && (

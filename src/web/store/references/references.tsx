@@ -1,5 +1,9 @@
-import type { Ref } from 'react'
+import { IconFileUpload, IconX } from '@tabler/icons-react'
+import { type Ref, useId, useRef } from 'react'
+import { poDocumentTypes } from '#contract/po-documents.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import styles from './references.module.css'
 import type { ReferencesState } from './use-references.ts'
@@ -22,6 +26,7 @@ export function References({ ref, state }: { ref: Ref<HTMLDivElement>; state: Re
         value={typed.poNumber}
         onChange={(event) => state.type('poNumber', event.currentTarget.value)}
       />
+      {state.takesFile && <PoFile state={state} />}
       {costCentres.length > 0 && (
         <SelectField
           name="costCentre"
@@ -42,6 +47,59 @@ export function References({ ref, state }: { ref: Ref<HTMLDivElement>; state: Re
           ))}
         </SelectField>
       )}
+    </div>
+  )
+}
+
+/** The purchase order as a document: sent at once, and with the order once that is placed. */
+function PoFile({ state: { poFile, isSending, errors, choose, removeFile } }: { state: ReferencesState }) {
+  const t = useT()
+  const words = useT('store.checkout')
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  return (
+    <div className={styles.file} role="group" aria-label={t('fields.poFile')}>
+      <p className={styles.label}>
+        {t('fields.poFile')} <span className={styles.hint}>{t('forms.optional')}</span>
+      </p>
+      {poFile ? (
+        <p className={styles.chosen}>
+          <bdi>{poFile.name}</bdi>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={words('removePoFile', { name: isolated(poFile.name) })}
+            onClick={removeFile}
+          >
+            <IconX size={18} aria-hidden />
+          </Button>
+        </p>
+      ) : (
+        <Button
+          name="poFile"
+          size="small"
+          isBusy={isSending}
+          aria-describedby={noteId}
+          onClick={() => input.current?.click()}
+        >
+          <IconFileUpload size={18} aria-hidden />
+          {words('choosePoFile')}
+        </Button>
+      )}
+      <p id={noteId} className={errors.poFile ? styles.error : styles.hint} role={errors.poFile && 'alert'}>
+        {errors.poFile ?? words('poFileHelp')}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={poDocumentTypes.join(',')}
+        hidden
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0])
+          // The same file chosen again is a choice as well.
+          currentTarget.value = ''
+        }}
+      />
     </div>
   )
 }

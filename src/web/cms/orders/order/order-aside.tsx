@@ -11,6 +11,7 @@ import { OrderAddress } from './order-address.tsx'
 import { OrderAssignee } from './order-assignee.tsx'
 import type { Order } from './order-data.ts'
 import { OrderDocuments } from './order-documents.tsx'
+import { PoDocument } from './po-document.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 
 /** Visitors, who order by a quote, have no page of their own. */
@@ -38,6 +39,10 @@ export function OrderAside({ order }: { order: Order }) {
             {
               label: field('poNumber'),
               value: order.poNumber && <bdi>{order.poNumber}</bdi>,
+            },
+            {
+              label: field('poFile'),
+              value: order.poDocument && <PoDocument id={order.id} {...order.poDocument} />,
             },
             {
               label: field('costCentre'),

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { maxDocumentBytes } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
+import { Id, One, WithId } from './shared.ts'
+
+/** By their content, whatever their names say. */
+export const poDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+const SentDocument = z.object({ _id: Id, name: z.string(), size: z.int() })
+
+const ofCustomers = { access: 'customer', feature: 'orders' } as const
+const path = '/marketplace-customer/orders/:id/po-document'
+const takesFile = {
+  raw: 'multipart',
+  fileBytes: maxDocumentBytes,
+  errors: ['document_too_large', 'unsupported_media_type', 'unsupported_document'],
+} as const
+
+export const storePoDocumentsApi = {
+  send: endpoint({
+    ...ofCustomers,
+    ...takesFile,
+    method: 'POST',
+    path: '/marketplace-customer/po-documents',
+    permission: 'orders.create',
+    summary:
+      'Upload a purchase order, a PDF, PNG or JPEG of at most 10 MB, for an order that I place within a day',
+    body: z.strictObject({}),
+    response: One(SentDocument),
+    status: 201,
+  }),
+  find: endpoint({
+    ...ofCustomers,
+    method: 'GET',
+    path,
+    permission: 'orders.read',
+    raw: 'file',
+    summary: 'Download the purchase order document of one of my orders',
+    params: WithId,
+  }),
+  attach: endpoint({
+    ...ofCustomers,
+    ...takesFile,
+    method: 'POST',
+    path,
+    permission: 'orders.create',
+    summary:
+      'Add the purchase order document to one of my orders; until the shop accepts it, another takes its place',
+    params: WithId,
+    body: z.strictObject({}),
+    response: One(Order),
+    errors: [...takesFile.errors, 'invalid_transition'],
+  }),
+}
+
+export const cmsPoDocumentsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders/:id/po-document',
+    access: 'admin',
+    needs: 'orders.view',
+    feature: 'orders',
+    raw: 'file',
+    summary: 'Download the purchase order document of an order',
+    params: WithId,
+  }),
+}
