@@ -136,6 +136,7 @@ const cmsScreens: Screen[] = [
   ['cms/products', 'cms/products/products-page.tsx'],
   ['cms/products/add', 'cms/products/product-add-page.tsx'],
   ['cms/products/grid', 'cms/products/grid/grid-page.tsx'],
+  ['cms/products/facts', 'cms/products/facts/facts-grid-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
   ['cms/products/:id/facts', 'cms/products/facts/facts-page.tsx'],

@@ -22,6 +22,7 @@ import { cmsMarketing } from './cms-marketing.ts'
 import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
+import { cmsFactsGrid } from './cms-facts-grid.ts'
 import { cmsGrid } from './cms-grid.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
@@ -176,6 +177,7 @@ export const cms = {
   theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
+  factsGrid: cmsFactsGrid,
   groups: cmsGroups,
   metadata: cmsMetadata,
   pictures: cmsPictures,

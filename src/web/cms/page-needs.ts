@@ -13,6 +13,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/dashboard', 'dashboard.view'],
   ['/cms/products/add', 'products.edit'],
   ['/cms/products/grid', cellPermissions],
+  ['/cms/products/facts', 'products.edit'],
   ['/cms/products/import/*', 'products.import'],
   ['/cms/products/groups/add', 'catalogue.edit'],
   ['/cms/products/groups/:id/edit', 'catalogue.edit'],

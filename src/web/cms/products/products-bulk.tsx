@@ -1,6 +1,15 @@
-import { IconEye, IconEyeOff, IconStack2, IconTable, IconTag, IconTrash } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconEyeOff,
+  IconStack2,
+  IconListDetails,
+  IconTable,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductFactsApi } from '#contract/cms-product-facts.ts'
 import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { type BulkProducts } from '#contract/products.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -44,6 +53,7 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
   const t = useT('cms.products.bulk')
   const bin = useT('cms.bin')
   const grid = useT('cms.grid')
+  const factsGrid = useT('cms.factsGrid')
   const showError = useShowError()
   const tellDeleted = useTellDeleted()
   const may = useMay()
@@ -99,6 +109,12 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
           <ButtonLink size="small" to={`/cms/products/grid?ids=${rows.map(({ id }) => id).join()}`}>
             <IconTable size={16} aria-hidden />
             {grid('title')}
+          </ButtonLink>
+        )}
+        {!isAll && rows.length <= maxCellRows && may(cmsProductFactsApi.change) && (
+          <ButtonLink size="small" to={`/cms/products/facts?ids=${rows.map(({ id }) => id).join()}`}>
+            <IconListDetails size={16} aria-hidden />
+            {factsGrid('title')}
           </ButtonLink>
         )}
         {may('products.publish') && (

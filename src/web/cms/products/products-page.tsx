@@ -1,8 +1,9 @@
-import { IconPlus, IconStack2, IconTable, IconTransfer } from '@tabler/icons-react'
+import { IconPlus, IconStack2, IconListDetails, IconTable, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductExportApi, productListColumns } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductFactsApi } from '#contract/cms-product-facts.ts'
 import { cmsProductCellsApi } from '#contract/product-cells.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -36,6 +37,7 @@ export default function ProductsPage() {
   const groups = useT('cms.groups')
   const imports = useT('cms.imports')
   const grid = useT('cms.grid')
+  const factsGrid = useT('cms.factsGrid')
   const may = useMay()
   const { search } = useListAddress()
   const query = productsQuery(search)
@@ -85,6 +87,12 @@ export default function ProductsPage() {
                 <ButtonLink size="small" to={`/cms/products/grid${search}`} state={{ list: search }}>
                   <IconTable size={16} aria-hidden />
                   {grid('title')}
+                </ButtonLink>
+              )}
+              {may(cmsProductFactsApi.change) && (
+                <ButtonLink size="small" to={`/cms/products/facts${search}`} state={{ list: search }}>
+                  <IconListDetails size={16} aria-hidden />
+                  {factsGrid('title')}
                 </ButtonLink>
               )}
               <ExportButton

@@ -1,25 +1,47 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Cell } from '#contract/product-cells.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Code } from '../../code.tsx'
-import { blockOf, has, ownText, visibilityOf, type GridRow, type Reader } from './grid-cells.ts'
+import { blockOf } from './grid-cells.ts'
 import styles from './grid.module.css'
-import type { Grid, TextCell } from './use-grid.ts'
+import type { AnyRow, Rows } from './use-rows.ts'
 
-export type GridColumn = { cell: Cell; mayEdit: boolean }
-type Place = { row: number; column: number }
-
-type Props = {
-  grid: Grid
-  columns: readonly GridColumn[]
-  reader: Reader
-  onTags: (row: GridRow) => void
+/** A column, and what a cell of it does. */
+export type GridColumn<Row> = {
+  cell: string
+  label: string
+  mayEdit: boolean
+  /** Figures stand at the end of their cell. */
+  isFigure?: boolean
+  inputMode?: 'decimal' | 'numeric' | 'text'
+  dir?: 'ltr' | 'auto'
+  maxLength?: number
+  /** Rows without it cannot be edited there. */
+  has?: (row: Row) => boolean
+  /** As it is edited and copied; absent: what is in it is no text, and is not pasted either. */
+  textOf?: (row: Row) => string
+  /** What the row itself has, in words. */
+  ownOf: (row: Row) => string
+  shownOf: (row: Row) => ReactNode
+  /** Instead of typing: a dialog, or the next of a few values. */
+  open?: (row: Row) => void
+  /** Its first click opens it. */
+  opensAtOnce?: boolean
+  /** Absent: it cannot be empty. */
+  clear?: (row: Row) => void
 }
+type Place = { row: number; column: number }
+/** The rows of any grid: what its edits are, only its columns know. */
+export type AnyRows<Row extends AnyRow> = Pick<
+  Rows<Row, object>,
+  'rows' | 'saidOf' | 'refusalOf' | 'type' | 'paste' | 'decide'
+> & { editsOf: (id: string) => object }
+
+type Props<Row extends AnyRow> = { grid: AnyRows<Row>; columns: readonly GridColumn<Row>[] }
 
 const steps: Record<string, readonly [down: number, along: number]> = {
   ArrowDown: [1, 0],
@@ -34,10 +56,9 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math
 const asGrid = { role: 'grid' } as const
 /** Keys of an input method, and of the keyboards of phones: which text they make is told later. */
 const isComposed = (key: string) => key === 'Process' || key === 'Unidentified'
-const figures: readonly Cell[] = ['price', 'priceBeforeDiscount', 'stock', 'lowStockThreshold']
 
 /** A table that is worked in as in a spreadsheet: one cell has the focus, what is typed goes into it. */
-export function GridTable({ grid, columns, reader, onTags }: Props) {
+export function GridTable<Row extends AnyRow>({ grid, columns }: Props<Row>) {
   const t = useT('cms.grid')
   const isRtl = useLanguage() === 'ar'
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
@@ -59,26 +80,22 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
     setAt({ row: clamp(place.row, rows.length - 1), column: clamp(place.column, columns.length - 1) })
   }
 
-  const isOpen = (row: GridRow | undefined, column: GridColumn | undefined): boolean =>
-    row !== undefined && column !== undefined && column.mayEdit && has(row, column.cell)
-  const textOf = (row: GridRow, cell: TextCell) => grid.editsOf(row.id)[cell] ?? ownText(row, cell, reader)
+  const isOpen = (row: Row | undefined, column: GridColumn<Row> | undefined): boolean =>
+    row !== undefined && column !== undefined && column.mayEdit && (column.has?.(row) ?? true)
 
   /** Begins to edit; `text` is what was typed instead of what stands there. */
   function open(place: Place, text?: string) {
     const [row, column] = [rows[place.row], columns[place.column]]
     if (!row || !column || !isOpen(row, column)) return
     go(place)
-    if (column.cell === 'tags') onTags(row)
-    else if (column.cell === 'visibility') {
-      const now = visibilityOf(textOf(row, 'visibility'), reader)
-      grid.type(row, 'visibility', reader.wordOf(now === 'visible' ? 'hidden' : 'visible'))
-    } else setTyping({ text: text ?? textOf(row, column.cell), isWhole: text === undefined })
+    if (column.open) column.open(row)
+    else setTyping({ text: text ?? column.textOf?.(row) ?? '', isWhole: text === undefined })
   }
 
   /** A cell is checked when it is left. */
   function keep(next: Place = at) {
     const row = rows[at.row]
-    if (typing && row && columnAt && columnAt.cell !== 'tags') grid.type(row, columnAt.cell, typing.text)
+    if (typing && row && columnAt) grid.type(row, columnAt.cell, typing.text)
     setTyping(undefined)
     go(next)
   }
@@ -108,17 +125,16 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
     }
     if (ctrlKey || metaKey || altKey) return
     const row = rows[at.row]
-    if (key === 'Enter' || key === 'F2' || (key === ' ' && columnAt && !figures.includes(columnAt.cell))) {
+    if (key === 'Enter' || key === 'F2' || (key === ' ' && columnAt?.open)) {
       event.preventDefault()
       open(at)
     } else if ((key === 'Delete' || key === 'Backspace') && row && columnAt && isOpen(row, columnAt)) {
       event.preventDefault()
-      if (columnAt.cell === 'tags') grid.tag(row, [])
-      else if (columnAt.cell !== 'visibility') grid.type(row, columnAt.cell, '')
-    } else if ([...key].length === 1 && columnAt && figures.includes(columnAt.cell)) {
+      columnAt.clear?.(row)
+    } else if ([...key].length === 1 && columnAt && !columnAt.open) {
       event.preventDefault()
       open(at, key)
-    } else if (isComposed(key) && columnAt && figures.includes(columnAt.cell)) {
+    } else if (isComposed(key) && columnAt && !columnAt.open) {
       // The text itself comes after the key, to where the focus is by then.
       flushSync(() => open(at, ''))
     }
@@ -152,7 +168,10 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
     if (typing && !isBlock) return
     event.preventDefault()
     setTyping(undefined)
-    const wanted = columns.slice(at.column).map((column) => (column.mayEdit ? column.cell : undefined))
+    const wanted = columns.slice(at.column).map((column) => {
+      const { cell, textOf } = column
+      return textOf && ((row: Row) => (isOpen(row, column) ? cell : undefined))
+    })
     const count = grid.paste(block, at.row, wanted)
     go(at)
     showAlert({ type: count > 0 ? 'success' : 'warning', message: t('pasted', { count }) })
@@ -160,9 +179,9 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
 
   function copy(event: ClipboardEvent<HTMLTableElement>) {
     const row = rows[at.row]
-    if (typing || !row || !columnAt || columnAt.cell === 'tags') return
+    if (typing || !row || !columnAt?.textOf) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', textOf(row, columnAt.cell))
+    event.clipboardData.setData('text/plain', columnAt.textOf(row))
   }
 
   return (
@@ -181,9 +200,9 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('columns.name')}</th>
-            {columns.map(({ cell }) => (
-              <th key={cell} scope="col" className={figures.includes(cell) ? styles.figure : undefined}>
-                {t(`columns.${cell}`)}
+            {columns.map(({ cell, label, isFigure }) => (
+              <th key={cell} scope="col" className={isFigure ? styles.figure : undefined}>
+                {label}
               </th>
             ))}
           </tr>
@@ -196,15 +215,13 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
                 <span className={styles.code}>
                   <Code>{row.code}</Code>
                 </span>
-                <RowRefusal grid={grid} row={row} reader={reader} columns={columns} />
+                <RefusedRow grid={grid} row={row} columns={columns} />
               </th>
               {columns.map((column, along) => {
                 const { cell } = column
                 const isHere = at.row === index && at.column === along
-                const isEdited = grid.editsOf(row.id)[cell] !== undefined
-                const fault = grid.faultsOf(row.id)[cell]
-                const refusal = grid.refusalOf(row.id)?.fields?.[cell]
-                const said = fault ? t(`wrong.${fault}`) : isEdited ? refusal : undefined
+                const isEdited = cell in grid.editsOf(row.id)
+                const said = grid.saidOf(row.id, cell)
                 const canEdit = isOpen(row, column)
                 const isTyping = isHere && typing !== undefined
                 return (
@@ -216,7 +233,7 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
                     aria-invalid={said ? true : undefined}
                     className={classNames(
                       styles.cell,
-                      figures.includes(cell) && styles.figure,
+                      column.isFigure && styles.figure,
                       isEdited && styles.edited,
                       said && styles.wrong,
                       !canEdit && styles.closed,
@@ -231,7 +248,7 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
                       if (isTyping || button !== 0) return
                       const place = { row: index, column: along }
                       // A finger has no keys: its first touch begins. A mouse chooses the cell first.
-                      if (pointerType === 'touch' || wasChosen.current || cell === 'tags') open(place)
+                      if (pointerType === 'touch' || wasChosen.current || column.opensAtOnce) open(place)
                       else go(place)
                     }}
                   >
@@ -245,11 +262,11 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
                           }
                         }}
                         className={styles.field}
-                        aria-label={t('cell', { column: t(`columns.${cell}`), name: row.name })}
+                        aria-label={t('cell', { column: column.label, name: row.name })}
                         aria-invalid={said ? true : undefined}
-                        inputMode={cell === 'price' || cell === 'priceBeforeDiscount' ? 'decimal' : 'numeric'}
-                        dir="ltr"
-                        maxLength={40}
+                        inputMode={column.inputMode}
+                        dir={column.dir ?? 'ltr'}
+                        maxLength={column.maxLength ?? 40}
                         autoComplete="off"
                         value={typing.text}
                         onChange={({ currentTarget: { value } }) =>
@@ -258,13 +275,13 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
                         onKeyDown={pressInField}
                         onBlur={({ relatedTarget }) => {
                           const row = rows[at.row]
-                          if (row && cell !== 'tags') grid.type(row, cell, typing.text)
+                          if (row) grid.type(row, cell, typing.text)
                           setTyping(undefined)
                           isWanted.current = relatedTarget === null && isWanted.current
                         }}
                       />
                     ) : (
-                      <CellText {...{ grid, row, cell, reader }} />
+                      column.shownOf(row)
                     )}
                     {said && !isTyping && <span className={styles.said}>{said}</span>}
                   </td>
@@ -278,62 +295,16 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
   )
 }
 
-type CellProps = { grid: Grid; row: GridRow; cell: Cell; reader: Reader }
-
-function CellText({ grid, row, cell, reader }: CellProps) {
-  const t = useT('cms.grid')
-  if (!has(row, cell))
-    return (
-      <span className={styles.nothing}>
-        <span aria-hidden>–</span>
-        <VisuallyHidden>{t('notStocked')}</VisuallyHidden>
-      </span>
-    )
-  if (cell === 'tags') {
-    const tags = grid.editsOf(row.id).tags ?? row.tags
-    return (
-      <span className={styles.tags}>
-        {tags.map(({ id, title }) => (
-          <bdi key={id}>{title}</bdi>
-        ))}
-      </span>
-    )
-  }
-  const text = grid.editsOf(row.id)[cell] ?? ownText(row, cell, reader)
-  if (text === '' && cell === 'price') return <span className={styles.nothing}>{t('byQuote')}</span>
-  if (text === '' && cell === 'lowStockThreshold')
-    return <span className={styles.nothing}>{t('shopThreshold')}</span>
-  return cell === 'visibility' ? text : <bdi dir="ltr">{text}</bdi>
-}
-
 /** Why a row was not saved; where somebody else has changed it, with what it is now. */
-function RowRefusal({
-  grid,
-  row,
-  reader,
-  columns,
-}: {
-  grid: Grid
-  row: GridRow
-  reader: Reader
-  columns: readonly GridColumn[]
-}) {
+function RefusedRow<Row extends AnyRow>({ grid, row, columns }: Props<Row> & { row: Row }) {
   const t = useT('cms.grid')
   const refusal = grid.refusalOf(row.id)
   if (!refusal) return null
   const { current, code, message } = refusal
   if (!current) return <span className={styles.said}>{message}</span>
   const values = columns
-    .filter(({ cell }) => has(current, cell))
-    .map(({ cell }) => {
-      const now =
-        cell === 'tags' ? current.tags.map(({ title }) => title).join(', ') : ownText(current, cell, reader)
-      return {
-        label: t(`columns.${cell}`),
-        now,
-        was: cell === 'tags' ? row.tags.map(({ title }) => title).join(', ') : ownText(row, cell, reader),
-      }
-    })
+    .filter(({ has }) => has?.(current) ?? true)
+    .map(({ label, ownOf }) => ({ label, now: ownOf(current), was: ownOf(row) }))
     .filter(({ now, was }) => now !== was)
     .map(({ label, now }) => `${label} ${now || '–'}`)
     .join(' · ')
