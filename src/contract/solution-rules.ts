@@ -58,7 +58,10 @@ export type SolutionInput = z.infer<typeof SolutionInput>
 
 const Code = z.string().trim().min(1, 'validation.required').max(limits.product)
 
-/** Products that fit, instead of one: what is in stock and costs least is taken. */
+/** Of products that fit, which is taken: what is in stock comes first. */
+export const pickOrders = ['cheapest', 'bestseller'] as const
+
+/** Products that fit, instead of one. */
 const SolutionPick = z.strictObject({
   /** Types of devices, gateways or accessories: any of them. */
   types: z.array(Id).max(limits.types),
@@ -71,6 +74,7 @@ const SolutionPick = z.strictObject({
       }),
     )
     .max(limits.facts),
+  by: z.enum(pickOrders).default('cheapest'),
 })
 export type SolutionPick = z.infer<typeof SolutionPick>
 

@@ -147,7 +147,8 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     const language = languageOf(request.headers['accept-language'])
     const viewer = inActionGroup(await ctx.admit(endpoint, request), request.headers)
     noteAccount(request, viewer)
-    await ctx.limits.count(request, endpoint.method, viewer)
+    // A reading call may carry a body.
+    await ctx.limits.count(request, endpoint.mayLag ? 'GET' : endpoint.method, viewer)
     const form =
       endpoint.raw === 'multipart'
         ? await readForm(request, endpoint.fileBytes ?? largestFile(viewer), endpoint.fileBytes !== undefined)

@@ -57,7 +57,7 @@ export async function insertSolution(
 export function copySolution(db: Db, id: string, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
     await holdAll(db)
-    const content = contentOf(await lockedSolution(db, id))
+    const content = await withWhatIsLeft(db, contentOf(await lockedSolution(db, id)))
     const { name } = content.rules
     const copied = { en: ' (copy)', ar: ' (نسخة)' }
     const named = (code: 'en' | 'ar') =>
@@ -121,8 +121,8 @@ export function publishSolution(
   return inTransaction(db, async (db) => {
     await holdAll(db)
     const row = await lockedSolution(db, id, version)
-    const { draft } = row
-    if (!draft) return
+    if (!row.draft) return
+    const draft = await withWhatIsLeft(db, row.draft)
     await checkContent(db, draft, { language, row })
     await checkWhole(db, draft.rules)
     const before = liveContent(row)

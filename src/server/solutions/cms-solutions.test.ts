@@ -8,7 +8,7 @@ import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { transaction } from '../db/transaction.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { products } from '../products/products.table.ts'
-import { anAdmin } from '../test/factories.ts'
+import { anAdmin, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
 const t = testApp({ environment: { WRITES_PER_MINUTE: '1000000' } })
@@ -145,6 +145,25 @@ describe('a draft', () => {
     const same = await change(one._id, { rules: one.content.rules, version: back.json.data.version })
     expect(same.json.data.version).toBe(back.json.data.version)
   })
+})
+
+test('a use case of the catalogue that is gone keeps nobody from publishing, copying or going back', async () => {
+  const useCase = await aTopic(t.db, 'use_case', 'Soon gone')
+  const content = contentOf({ useCase: useCase.id })
+  const first = await published(content)
+  expect(first.useCase?.name).toBe('Soon gone')
+  const draft = await change(first._id, { rules: rulesOf({ name: both('Later') }), version: first.version })
+  await t.db.delete(metadata).where(eq(metadata.id, useCase.id))
+  const copy = await staff({ method: 'POST', path: `${path}/${first._id}/copy` })
+  expect(copy.json.data.content.useCase).toBeNull()
+  const second = await publish(first._id, draft.json.data.version)
+  expect(second.json.data).toMatchObject({ state: 'live', content: { useCase: null } })
+  const back = await staff({
+    method: 'POST',
+    path: `${path}/${first._id}/restore`,
+    body: { of: 1, version: second.json.data.version },
+  })
+  expect(back.json.data).toMatchObject({ name: both('Rooms'), content: { useCase: null } })
 })
 
 describe('formulas', () => {
@@ -457,6 +476,11 @@ describe('a product by facts', () => {
     const cheapest = list.json.data.find(({ inStock }: { inStock: boolean }) => inStock)
     expect(json.data.draft.lines[0].fitting).toBe(list.json.total)
     expect(chosen.product.code).toBe(cheapest.code)
+    const dearest = list.json.data.findLast(({ inStock }: { inStock: boolean }) => inStock)
+    expect(dearest.code).not.toBe(cheapest.code)
+    await t.db.update(products).set({ salesCount: 9_000 }).where(eq(products.code, dearest.code))
+    const { json: sold } = await preview({ rules: rulesOf(pick({ types, by: 'bestseller' })) })
+    expect(sold.data.draft.result.lines[0].product.code).toBe(dearest.code)
     await t.db
       .update(products)
       .set({ visibility: 'hidden' })

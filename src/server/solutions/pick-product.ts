@@ -9,7 +9,7 @@ import { listProducts, type Known } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 
-/** So many of the cheapest are looked at: of them, those in stock come first. */
+/** So many of the first are looked at: of them, those in stock come first. */
 const mostLookedAt = 12
 
 export type Picked = {
@@ -18,10 +18,10 @@ export type Picked = {
   fitting: number
 }
 
-/** The visible product that fits, is in stock and costs least. What an attribute that is gone asks for, nothing fits. */
+/** The visible product that fits, is in stock, and costs least or sells most. What an attribute that is gone asks for, nothing fits. */
 export async function pickProduct(
   db: Db,
-  { types, facts }: SolutionPick,
+  { types, facts, by }: SolutionPick,
   shop: ShopView,
   viewing: Viewing,
   known: Known,
@@ -40,7 +40,7 @@ export async function pickProduct(
       fitsNetworks(viewing.networkServers),
       fitsClasses(viewing.deviceClasses),
     )}
-    order by sale_price nulls last, id limit ${mostLookedAt}`)
+    order by ${by === 'bestseller' ? sql`sales_count desc, ` : sql``}sale_price nulls last, id limit ${mostLookedAt}`)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { card: undefined, fitting: 0 }
   const cards = await listProducts(db, { ids, page: 1, limit: ids.length }, shop, viewing, known)

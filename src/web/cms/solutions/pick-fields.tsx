@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { cmsAttributesApi } from '#contract/attributes.ts'
-import { solutionLimits } from '#contract/solution-rules.ts'
+import { pickOrders, solutionLimits } from '#contract/solution-rules.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
@@ -45,7 +45,6 @@ export function PickFields({ row, path, errorOf, onChange }: Props) {
   const fault = errorOf(`${path}.pick`)
   return (
     <>
-      <p className={sections.hint}>{t('pickHelp')}</p>
       <Combobox
         label={t('types')}
         name={`${path}.pick.types`}
@@ -59,6 +58,19 @@ export function PickFields({ row, path, errorOf, onChange }: Props) {
         isStale={false}
         isFailed={asked.some(({ isError }) => isError)}
       />
+      <SelectField
+        name={`${path}.pick.by`}
+        label={t('by')}
+        help={t('pickHelp')}
+        value={row.by}
+        onChange={(event) => onChange({ by: event.currentTarget.value as LineRow['by'] })}
+      >
+        {pickOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(`orders.${order}`)}
+          </option>
+        ))}
+      </SelectField>
       <fieldset className={sections.group}>
         <legend>{t('facts')}</legend>
         {row.facts.map((fact, nth) => (

@@ -1,7 +1,7 @@
 import type { SolutionContent } from '#contract/cms-solutions.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import type { SolutionInput, SolutionLine, SolutionRules } from '#contract/solution-rules.ts'
+import type { SolutionInput, SolutionLine, SolutionPick, SolutionRules } from '#contract/solution-rules.ts'
 import type { SolutionFound } from './solution-data.ts'
 
 /** As the server calls them: what it refuses is found by these. */
@@ -47,6 +47,7 @@ export type LineRow = Row & {
   product: string
   types: string[]
   facts: FactRow[]
+  by: SolutionPick['by']
   quantity: string
   reason: BothTexts
   group: SolutionLine['group']
@@ -82,6 +83,7 @@ const lineRow = ({ id, ...line }: SolutionLine & Row): LineRow => ({
   product: line.product ?? '',
   types: line.pick?.types ?? [],
   facts: withIds(line.pick?.facts),
+  by: line.pick?.by ?? 'cheapest',
   quantity: line.quantity,
   reason: line.reason,
   group: line.group,
@@ -115,6 +117,7 @@ export const newLine = (): LineRow => ({
   product: '',
   types: [],
   facts: [],
+  by: 'cheapest',
   quantity: '',
   reason: noTexts,
   group: 'devices',
@@ -184,7 +187,7 @@ const wireLine = (row: LineRow): SolutionLine => ({
   key: row.key.trim(),
   ...(row.source === 'product'
     ? given('product', row.product)
-    : { pick: { types: row.types, facts: row.facts.map(({ key, value }) => ({ key, value })) } }),
+    : { pick: { types: row.types, facts: row.facts.map(({ key, value }) => ({ key, value })), by: row.by } }),
   quantity: row.quantity,
   reason: row.reason,
   group: row.group,

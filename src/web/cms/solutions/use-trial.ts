@@ -4,7 +4,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 
-const waitMs = 400
+const waitMs = 600
 
 export type Trial = Data<typeof cmsSolutionsApi.preview>
 export type Tried = {
