@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: ofLaterParts('late'),
-                  test: /\/src\/(?:web\/(?:(?:ui|places|api|language|theme)\/|second-factor\/factor-words\.)|contract\/)|icon\/Icon|\/@tabler\/icons-react\//,
+                  test: /\/src\/(?:web\/(?:(?:ui|places|api|language|theme)\/|second-factor\/factor-words\.)|contract\/|i18n\/receiving-hours\.)|icon\/Icon|\/@tabler\/icons-react\//,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -3,6 +3,7 @@ import type { requestFaults as faults, requestFields as en } from '../en/request
 import type { Words } from '../words.ts'
 
 export const requestFields: Words<typeof en> = {
+  hardware: 'الأجهزة',
   i: 'المقاسات',
   inputs: 'المقاسات',
   rules: 'القواعد',

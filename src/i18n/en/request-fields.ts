@@ -2,6 +2,7 @@ import { themeFields } from './theme-fields.ts'
 
 /** What the server calls keys of requests that no form of the browser names. */
 export const requestFields = {
+  hardware: 'Hardware',
   i: 'Sizes',
   inputs: 'Sizes',
   rules: 'Rules',

@@ -13,7 +13,7 @@ const notKept = [
   'metadata/meta-form.tsx',
   'pictures/picture-form.tsx',
   'price-lists/price-entries.tsx',
-  'products/grid/grid-page.tsx',
+  'products/grid/grid-frame.tsx',
   'profile/details-form.tsx',
 ]
 
