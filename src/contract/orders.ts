@@ -411,6 +411,8 @@ export const storeOrdersApi = {
       status: queryList(z.enum(enums.OrderStatus)),
       costCentre: queryList(Id),
       site: queryList(Id),
+      /** Colleagues whose orders the caller sees. */
+      member: queryList(Id),
       search: queryText(100),
     }),
     response: Many(OrderSummary),

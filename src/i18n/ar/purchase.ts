@@ -176,6 +176,9 @@ export const purchase = {
     back: 'العودة إلى طلباتي',
     scope: { all: 'الكل', current: 'الحالية', past: 'السابقة' },
     scopeLabel: 'عرض الطلبات',
+    colleague: 'مقدم الطلب',
+    everyone: 'الجميع',
+    mine: 'أنا',
     date: 'تاريخ الطلب',
     dates: {
       any: 'أي وقت',

@@ -177,6 +177,9 @@ export const purchase = {
     back: 'Back to my orders',
     scope: { all: 'All', current: 'Current', past: 'Past' },
     scopeLabel: 'Filter orders',
+    colleague: 'Placed by',
+    everyone: 'Everyone',
+    mine: 'Me',
     date: 'Placed',
     dates: {
       any: 'Any time',

@@ -227,3 +227,16 @@ test('papers are drawn with it', async () => {
   await draws('invoice?format=pdf')
   await draws('packing-slip')
 })
+
+test('who sees the orders of the company narrows them to a colleague; others find only their own', async () => {
+  const member = await aMember(t.db, companyId(), ['buyer'])
+  const bank = await aBankAccount(t.db, member.id)
+  const by = await t.as(member)
+  const theirs = await place({ paymentMethod: { type: 'bank_account', _id: bank.id } }, by)
+  const mine = (await place()).json.data._id
+  expect(idsOf(await ask({ path: `${path}?member=${member.id}` }))).toEqual([theirs.json.data._id])
+  expect(idsOf(await ask({ path: `${path}?member=${buyer.account.id}` }))).toEqual([mine])
+  expect(idsOf(await by({ path: `${path}?member=${buyer.account.id}` }))).toEqual([])
+  const other = await aBuyer(t.db)
+  expect(idsOf(await (await t.as(other.account))({ path: `${path}?member=${member.id}` }))).toEqual([])
+})

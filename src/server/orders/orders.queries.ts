@@ -92,12 +92,13 @@ type OrderFilters = {
   dateTo?: string
   costCentre?: readonly string[]
   site?: readonly string[]
+  member?: readonly string[]
   search?: string
 }
 
 /** `sent`: orders the search found by the serial number of a shipped unit. */
 const wanted = (
-  { status, dateFrom, dateTo, costCentre, site, search }: OrderFilters,
+  { status, dateFrom, dateTo, costCentre, site, member, search }: OrderFilters,
   sent: readonly string[],
 ): (SQL | undefined)[] => [
   status && inArray(orders.status, [...status]),
@@ -105,6 +106,7 @@ const wanted = (
   dateTo === undefined ? undefined : lt(orders.placedAt, new Date(dateTo)),
   costCentre && inArray(orders.costCentreId, [...costCentre]),
   site && inArray(orders.siteId, [...site]),
+  member && inArray(orders.accountId, [...member]),
   search === undefined ? undefined : matches(search, sent),
 ]
 

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useT } from '#web/language/language.tsx'
+import { brand } from '#brand'
+import { storeMembersApi } from '#contract/members.ts'
+import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useSession } from '#web/api/session.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link, useGo } from '#web/language/link.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { datePresets, isDatePreset } from './date-presets.ts'
@@ -51,9 +57,38 @@ export function OrderFilters() {
             </option>
           ))}
         </SelectField>
+        <ColleagueFilter />
         {address.date === 'custom' && <Days from={day('from')} to={day('to')} />}
       </div>
     </div>
+  )
+}
+
+/** Orders of one colleague, for who manages the company's people. */
+function ColleagueFilter() {
+  const t = useT('store.orders')
+  const go = useGo()
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const { can, user } = useSession('customer')
+  const enabled = brand.flags.members && can('company.members')
+  const { data } = useQuery({ ...queryOf(call, language, storeMembersApi.list), enabled })
+  const members = enabled ? (data?.data ?? []) : []
+  if (members.length < 2) return null
+  const address = readOrdersAddress(search)
+  return (
+    <SelectField
+      label={t('colleague')}
+      value={address.member ?? ''}
+      onChange={({ currentTarget: { value } }) => go(withFilters(address, { member: value || undefined }))}
+    >
+      <option value="">{t('everyone')}</option>
+      {members.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {id === user?.id ? t('mine') : name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

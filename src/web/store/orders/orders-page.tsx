@@ -24,9 +24,13 @@ const load = async ({ call, url }: Load) => {
     const subscriptions = await call(storeSubscriptionsApi.list, { query: { page, limit: pageSize } })
     return { subscriptions }
   }
-  const { scope, date, from, to, page } = readOrdersAddress(url.searchParams)
+  const { scope, date, from, to, member, page } = readOrdersAddress(url.searchParams)
   const range = date ? dateRange(date, new Date(), { from, to }) : {}
-  return { orders: await call(storeOrdersApi.list, { query: { scope, ...range, page, limit: pageSize } }) }
+  return {
+    orders: await call(storeOrdersApi.list, {
+      query: { scope, ...range, ...(member && { member: [member] }), page, limit: pageSize },
+    }),
+  }
 }
 
 export const clientLoader = forCustomers(load)
@@ -65,8 +69,8 @@ function Orders({ orders }: { orders: Result<typeof storeOrdersApi.list> }) {
 function NoOrders() {
   const t = useT('store.orders')
   const [search] = useSearchParams()
-  const { scope, date, page } = readOrdersAddress(search)
-  const isNarrowed = scope !== 'all' || date !== undefined || page > 1
+  const { scope, date, member, page } = readOrdersAddress(search)
+  const isNarrowed = scope !== 'all' || date !== undefined || member !== undefined || page > 1
   return isNarrowed ? (
     <EmptyState
       title={t('noMatch')}
