@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AddressSnapshot } from './addresses.ts'
-import { ApprovalRef } from './approval-trail.ts'
+import { ApprovalRef, ApprovalTrail } from './approval-trail.ts'
 import { BankAccount } from './bank-accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
@@ -263,6 +263,8 @@ export const Order = z.object({
   costCentre: BookedTo.optional(),
   /** The company's place that it goes to, as it was called then. */
   site: Ref.optional(),
+  /** How it was approved in its company, where that was needed. */
+  approval: ApprovalRef.extend({ trail: ApprovalTrail }).optional(),
   /** Absent where the brand has no terms, or they were not accepted. */
   termsAcceptedAt: Instant.optional(),
   version: Version,

@@ -53,7 +53,7 @@ export const approvals: Words<typeof en> = {
     open: 'لم يُبتّ فيه',
   },
   trail: {
-    title: 'السجل',
+    title: 'سجل الاعتماد',
     asked: 'أُرسل للاعتماد',
     changed: 'تغيّرت الكميات',
     given: 'اعتماد جزئي',

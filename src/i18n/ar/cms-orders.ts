@@ -51,6 +51,7 @@ export const cmsOrders = {
   method: 'الطريقة',
   card: 'البطاقة',
   accountName: 'اسم صاحب الحساب',
+  approvedBy: 'اعتُمد في الشركة من',
   payBy: 'مهلة السداد حتى',
   lapsedAt: 'انتهت المهلة في',
   amount: 'المبلغ',

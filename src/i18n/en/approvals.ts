@@ -50,7 +50,7 @@ export const approvals = {
     open: 'Open',
   },
   trail: {
-    title: 'History',
+    title: 'Approval history',
     asked: 'Sent for approval',
     changed: 'Quantities changed',
     given: 'Approved in part',

@@ -48,6 +48,7 @@ export const cmsOrders = {
   method: 'Payment method',
   card: 'Card',
   accountName: 'Account name',
+  approvedBy: 'Approved in the company by',
   payBy: 'Awaited until',
   lapsedAt: 'Lapsed on',
   amount: 'Amount',

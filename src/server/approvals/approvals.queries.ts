@@ -1,25 +1,17 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import type { ApprovalTrail } from '#contract/approval-trail.ts'
 import type { Approval, ApprovalRow as ApprovalSummary, ApprovalsQuery } from '#contract/approvals.ts'
-import type { z } from 'zod'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import { reachableBy } from '../auth/reachable-by.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
+import { listTrail } from '../orders/approval-of-order.ts'
 import { describePricedCart } from '../orders/describe-priced-cart.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { namesOf } from './approval-rules.ts'
-import {
-  approvalEvents,
-  approvals,
-  approvalSteps,
-  type ApprovalEventRow,
-  type ApprovalRow,
-  type ApprovalStepRow,
-} from './approvals.table.ts'
+import { approvals, approvalSteps, type ApprovalRow, type ApprovalStepRow } from './approvals.table.ts'
 import { mayDecide } from './deciders.ts'
 import { mayWithdraw } from './may-withdraw.ts'
 import { priceApproval } from './price-approval.ts'
@@ -182,7 +174,7 @@ export async function findApproval(
     ...(content.billingAddress && { billingAddress: namedAddress(content.billingAddress, shop.language) }),
     paymentMethod: content.payWith,
     steps: steps.map((step) => describeStep(step, names)),
-    trail: await listTrail(db, id, shop),
+    trail: await listTrail(db, id, shop.language),
     mayWithdraw: mayWithdraw(viewer, { ...approval, status: row.status }),
     version: approval.version,
   }
@@ -205,26 +197,3 @@ const describeStep = (
     },
   }),
 })
-
-/** Oldest first. */
-export async function listTrail(
-  db: Db,
-  approvalId: string,
-  { language }: Pick<ShopView, 'language'>,
-): Promise<z.infer<typeof ApprovalTrail>> {
-  const rows: ApprovalEventRow[] = await db
-    .select()
-    .from(approvalEvents)
-    .where(eq(approvalEvents.approvalId, approvalId))
-    .orderBy(asc(approvalEvents.id))
-  return rows.map(({ what, byName, forName, word, changes, at }) => ({
-    what,
-    ...(byName && { by: byName }),
-    ...(forName && { for: forName }),
-    ...(word && { word }),
-    ...(changes && {
-      changes: changes.map(({ name, from, to }) => ({ name: textIn(name, language), from, to })),
-    }),
-    at: at.toISOString(),
-  }))
-}

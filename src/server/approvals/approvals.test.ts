@@ -13,6 +13,7 @@ import {
   aDiscount,
   aLicence,
   aMember,
+  anAdmin,
   anAddress,
   aProduct,
   aRootUser,
@@ -320,6 +321,15 @@ describe('approving', () => {
       paymentStatus: 'unpaid',
     })
     expect(await reserved()).toBe(3)
+    const staff = await t.as(await anAdmin(t.db))
+    for (const [ask, path] of [
+      [engineer.ask, `${store}/orders/${order?.id}`],
+      [staff, `/marketplace/orders/${order?.id}`],
+    ] as const)
+      expect((await ask({ path })).json.data.approval).toMatchObject({
+        _id: id,
+        trail: [{ what: 'asked' }, { what: 'approved', word: 'Go ahead' }],
+      })
     expect(json.data.trail).toMatchObject([
       { what: 'asked' },
       { what: 'approved', by: 'Noura Example', word: 'Go ahead' },
@@ -506,6 +516,8 @@ describe('approving', () => {
     expect(await ordersOf(engineer)).toMatchObject([
       { paymentType: 'credit_card', paymentStatus: 'unpaid', paymentProvider: 'sandbox' },
     ])
+    const [{ payBy, placedAt } = { payBy: null, placedAt: new Date() }] = await ordersOf(engineer)
+    expect(payBy).toEqual(new Date(placedAt.getTime() + 86_400_000))
     expect(await mailsTo(engineer)).toEqual(['approval_given_pay'])
   })
 })

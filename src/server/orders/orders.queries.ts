@@ -49,6 +49,7 @@ import { products } from '../products/products.table.ts'
 import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
+import { approvalOfOrder } from './approval-of-order.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import { isEditable } from './is-editable.ts'
 import { orderDrafts } from './order-drafts.table.ts'
@@ -486,7 +487,7 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
   )
   const after = await readRefundsAndReturns(db, order.id)
   const attempt = order.paymentType === 'credit_card' ? await newestAttempt(db, order.id) : undefined
-  return describeOrder(
+  const described = describeOrder(
     {
       order,
       lines,
@@ -502,6 +503,7 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     },
     view,
   )
+  return { ...described, ...(await approvalOfOrder(db, order.id, view.language)) }
 }
 
 async function findPoDocument(db: Db, id: string): Promise<Order['poDocument']> {

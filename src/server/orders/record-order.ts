@@ -23,6 +23,8 @@ import { noteListsSold } from '../prices/list-prices.queries.ts'
 import type { PricedLine } from './price-cart.ts'
 import type { Purchase } from './purchase.ts'
 
+const dayMs = 86_400_000
+
 /**
  * Reserves the stock, redeems the code, charges the card and writes the order, or does none of it. `db` must be a
  * transaction.
@@ -68,6 +70,9 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       paymentTransactionId: payment.transactionId,
       paidAt: payment.status === 'paid' ? now : null,
       ...(payWith.shown.type === 'bank_account' && { payBy: purchase.payBy, remindAt: purchase.remindAt }),
+      // Somebody else approved it: its member has to hear of that first.
+      ...(payWith.shown.type === 'credit_card' &&
+        purchase.isApproved && { payBy: new Date(now.getTime() + dayMs) }),
       currency: money.currency,
       itemQuantity: totals.itemQuantity,
       subtotal: totals.subtotal,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, not, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { rejectUnpaid } from './change-order-status.ts'
 import { orders } from './orders.table.ts'
@@ -10,7 +10,7 @@ import { paymentAttempts } from '../payments/payments.table.ts'
 import { isAwaitingPayment } from '../payments/settle-payment.ts'
 import { ask } from '../payments/start-payment.ts'
 
-/** Unpaid card orders are rejected after this time, which releases their stock. */
+/** Unpaid card orders without a later `payBy` are rejected after this time, which releases their stock. */
 const unpaidMinutes = 30
 const atOnce = 50
 /** After this many silent answers a provider is not asked for the rest of this sweep. */
@@ -69,6 +69,7 @@ async function overdue({ db, now }: Context): Promise<string[]> {
         eq(orders.paymentType, 'credit_card'),
         inArray(orders.paymentStatus, ['unpaid', 'failed']),
         lt(orders.placedAt, new Date(now().getTime() - unpaidMinutes * 60_000)),
+        or(isNull(orders.payBy), lt(orders.payBy, now())),
         notExists(
           db
             .select({ one: sql`1` })

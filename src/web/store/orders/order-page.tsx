@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#web/api/session.ts'
 import type { ScreenProps } from '#web/api/load.ts'
+import { approvalPart } from '#web/language/approval-words.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
@@ -29,6 +30,10 @@ const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel })
 
 const PayByTransfer = lazy(() =>
   import('./pay-by-transfer.tsx').then(({ PayByTransfer: panel }) => ({ default: panel })),
+)
+
+const ApprovalTrail = approvalPart(() =>
+  import('../approvals/approval-trail.tsx').then(({ ApprovalTrail: panel }) => panel),
 )
 
 /** One order: status, items, delivery and totals. */
@@ -74,6 +79,11 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
           <OrderShipments order={order} />
           <OrderItems order={order} />
           <OrderHistory order={order} />
+          {order.approval && (
+            <Suspense fallback={null}>
+              <ApprovalTrail trail={order.approval.trail} />
+            </Suspense>
+          )}
         </div>
         <aside className={styles.parts}>
           <section className={styles.panel} aria-labelledby="totals-heading">

@@ -20,6 +20,23 @@ function Customer({ customer: { id, name } }: { customer: Order['customer'] }) {
   return id === undefined ? text : <PageLink to={`/cms/customers/${id}`}>{text}</PageLink>
 }
 
+/** Who of the company said yes, and when. */
+function ApprovedBy({ approval: { number, trail } }: { approval: NonNullable<Order['approval']> }) {
+  const format = useFormat()
+  return (
+    <>
+      {trail
+        .filter(({ what }) => what === 'given' || what === 'approved')
+        .map(({ by, at }) => (
+          <span key={at}>
+            <bdi>{by}</bdi> · {format.dateTime(at)}{' '}
+          </span>
+        ))}
+      <Code>{number}</Code>
+    </>
+  )
+}
+
 /** Who bought, how it is paid, where it goes. */
 export function OrderAside({ order }: { order: Order }) {
   const t = useT('cms.orders')
@@ -53,6 +70,7 @@ export function OrderAside({ order }: { order: Order }) {
               ),
             },
             { label: field('site'), value: order.site && <bdi>{order.site.name}</bdi> },
+            { label: t('approvedBy'), value: order.approval && <ApprovedBy approval={order.approval} /> },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
               label: t('fromDraft'),
