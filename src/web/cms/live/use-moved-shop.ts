@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
+import { unattendedHeader } from '#contract/unattended.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 import { call } from '#web/api/call.ts'
 import { formKeeper } from '#web/api/form-keeper.ts'
@@ -40,7 +41,8 @@ export function useMovedShop(): number {
   }
   useLiveEvents(({ kind }) => {
     if (kind !== 'settings' && kind !== 'reset') return
-    call(cmsSettingsApi.find).then(
+    // Nobody asked for it: it does not keep its person signed in.
+    call(cmsSettingsApi.find, { headers: { [unattendedHeader]: 'true' } }).then(
       ({ data }) => moveTo(data.timeZone),
       // The next event asks again.
       () => undefined,
