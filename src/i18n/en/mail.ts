@@ -355,7 +355,7 @@ export const mail = {
     preview: 'Nothing was ordered',
     title: 'Your request has expired',
     body: 'Nobody approved or refused {number} in time, so nothing was ordered at {brand}.',
-    note: 'To order the same items, open the request and put them into your cart again.',
+    note: 'To order the same items, send a new request.',
     action: 'View request',
   },
   notice: {
