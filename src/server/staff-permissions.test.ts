@@ -234,6 +234,7 @@ const table: Record<string, string> = {
   'GET /marketplace/orders/:id/packing-slip': 'orders.ship',
   'GET /marketplace/orders/:id/picking': 'orders.ship',
   'GET /marketplace/orders/:id/proforma': 'invoices.view',
+  'GET /marketplace/orders/:id/po-document': 'orders.view',
   'POST /marketplace/orders/:id/refunds': 'orders.refund',
   'POST /marketplace/orders/:id/returns': 'orders.return',
   'PATCH /marketplace/orders/:id/status':
