@@ -47,8 +47,16 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const text = `Group ${randomUUID().slice(0, 6)}`
     await name.fill(text)
 
-    await lastCallWas(admin, usual - 5 * minute)
-    await bar(5).waitFor()
+    // A page that has just been opened may not hear events yet.
+    await expect
+      .poll(
+        async () => {
+          await lastCallWas(admin, usual - 5 * minute)
+          return bar(5).isVisible()
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBe(true)
     await lookAt(page, screen)
     // Being asked how long is left does not prolong it.
     expect(await secondsSinceCall(admin)).toBeGreaterThan(usual - 6 * minute)
@@ -117,7 +125,17 @@ test('a page that nobody is at, and nothing is typed on, is left for the sign-in
   const admin = await newAdmin(shop)
   const { page } = await staffAt(browser, '/cms/orders?status=pending', screen, admin)
   await page.getByRole('heading', { level: 1, name: t('cms.orders.title') }).waitFor()
-  await lastCallWas(admin, usual - 2)
-  await page.waitForURL(/cms-login\?return=/)
+  await expect
+    .poll(
+      async () => {
+        await lastCallWas(admin, usual - 2)
+        return page.waitForURL(/cms-login\?return=/, { timeout: 6_000 }).then(
+          () => true,
+          () => false,
+        )
+      },
+      { timeout: 30_000, interval: 1 },
+    )
+    .toBe(true)
   expect(new URL(page.url()).searchParams.get('return')).toBe('/cms/orders?status=pending')
 })
