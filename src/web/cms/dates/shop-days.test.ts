@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { moveShop } from '#web/cms/move-shop.ts'
 import { clockOf, dayOf, endOfDay, instantOf, startOfDay } from './shop-days.ts'
+
+// Tests that run after these begin where the shop usually is.
+afterAll(() => moveShop(usualTimeZone))
 
 test.each([
   ['Asia/Riyadh', '2026-03-31T21:30:00.000Z', '2026-04-01', '2026-04-01T00:30'],

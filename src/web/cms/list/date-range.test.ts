@@ -1,6 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { usualTimeZone } from '#contract/shop-zone.ts'
 import { moveShop } from '#web/cms/move-shop.ts'
 import { instantsOf, parseDay, presetRange } from './date-range.ts'
+
+// Tests that run after these begin where the shop usually is.
+afterAll(() => moveShop(usualTimeZone))
 
 // A Saturday, late in the evening, in Toronto; Sunday wherever else staff may be.
 const now = new Date('2026-11-22T04:30:00Z')
