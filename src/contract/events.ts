@@ -38,10 +38,10 @@ export type EventData = {
 }
 
 /**
- * Two kinds more stand in the stream itself: `open` at its beginning, and `reset` where what was missed cannot be told any more, so
- * that lists have to be read again.
+ * Three kinds more stand in the stream itself: `open` at its beginning, `reset` where what was missed cannot be told any more, so that lists
+ * have to be read again, and `present`, which says who has a form open and has no number: it is not told again.
  */
-export type StreamKind = EventKind | 'open' | 'reset'
+export type StreamKind = EventKind | 'open' | 'reset' | 'present'
 
 /** A comment comes so often where nothing else does: who hears nothing for longer has lost the connection. */
 export const eventBeatSeconds = 20

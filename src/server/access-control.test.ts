@@ -471,6 +471,7 @@ for (const [method, path] of [
 for (const path of ['', '/unread', '/preferences'])
   table[`GET /marketplace/notifications${path}`] = only(staffDone)
 for (const path of ['', '/preferences']) table[`PATCH /marketplace/notifications${path}`] = only(staff)
+table['POST /marketplace/presence'] = only(staff)
 table['POST /marketplace/preview'] = only(staff)
 table['DELETE /marketplace/preview'] = only(staffDone)
 table['GET /marketplace/schedule'] = only(staffDone)

@@ -105,6 +105,7 @@ async function openOn(
       events.accountsChanged()
     },
     events: (seq) => (seq === undefined ? events.missed() : events.heard(seq)),
+    presence: (told) => events.tellPresence(told),
   })
   if (as === 'app') await openCdn(connection.db, config.cdn)
   const mailer = await openMailer(config, brand)

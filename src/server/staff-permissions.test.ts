@@ -178,6 +178,8 @@ const table: Record<string, string> = {
   'POST /marketplace/views': 'self',
   'PATCH /marketplace/views/:id': 'self',
   'DELETE /marketplace/views/:id': 'self',
+  // What is told of is looked at by itself.
+  'POST /marketplace/presence': 'self',
   'POST /marketplace/preview': 'products.view',
   'DELETE /marketplace/preview': 'products.view',
   'GET /marketplace/schedule': 'products.view marketing.view discounts.view',

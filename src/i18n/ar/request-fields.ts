@@ -3,6 +3,8 @@ import type { requestFaults as faults, requestFields as en } from '../en/request
 import type { Words } from '../words.ts'
 
 export const requestFields: Words<typeof en> = {
+  form: 'النموذج',
+  says: 'الإشعار',
   hardware: 'الأجهزة',
   i: 'المقاسات',
   inputs: 'المقاسات',

@@ -21,6 +21,8 @@ export const cmsKept = {
   elsewhere: 'Open in another tab',
   elsewhereHint: 'This form is open in another tab. Edit it in one place at a time.',
   here: 'Edit here',
+  there: 'Go there',
+  present: '{count, plural, one {{names} has this open too.} other {{names} have this open too.}}',
   signOutTitle: 'Sign out and discard your drafts?',
   signOutHint:
     '{count, plural, one {You have unsaved changes in # form. Signing out deletes them.} other {You have unsaved changes in # forms. Signing out deletes them.}}',

@@ -2,6 +2,8 @@ import { themeFields } from './theme-fields.ts'
 
 /** What the server calls keys of requests that no form of the browser names. */
 export const requestFields = {
+  form: 'Form',
+  says: 'Notice',
   hardware: 'Hardware',
   i: 'Sizes',
   inputs: 'Sizes',

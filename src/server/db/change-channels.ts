@@ -36,6 +36,8 @@ type Changed = {
   accounts?: () => void
   /** The number of an event, or none where some may have been missed. */
   events?: (seq?: string) => void
+  /** Who has a form open; what was missed is said again before long. */
+  presence?: (told: string) => void
 }
 
 /** Calls what it is given at every announcement, and after each reconnection, since announcements may have been missed. */
@@ -55,11 +57,11 @@ export async function listenForChanges(url: string, changed: Changed): Promise<{
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
     })
-    next.on('notification', ({ channel, payload }) => changed[channel as keyof Changed]?.(payload))
+    next.on('notification', ({ channel, payload }) => changed[channel as keyof Changed]?.(payload ?? ''))
     next.on('error', lost)
     next.on('end', lost)
     await next.connect()
-    await next.query('listen catalogue; listen accounts; listen events')
+    await next.query('listen catalogue; listen accounts; listen events; listen presence')
     client = next
     missed()
   }

@@ -2,7 +2,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { eventBeatSeconds, eventKinds, type EventKind } from '#contract/events.ts'
-import { mayCall } from '#contract/staff-permissions.ts'
+import { presenceForms, type Present } from '#contract/presence.ts'
+import { mayCall, type Needs } from '#contract/staff-permissions.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
@@ -156,6 +157,17 @@ export function createEventHub({ db, log, look, limits }: Options) {
       lostAt = Math.min(lostAt ?? Infinity, Date.now() - backMs)
       read()
       lookSoon()
+    },
+    /** Somebody has a form open, or has left it: told to colleagues who may see what it changes. */
+    tellPresence(payload: string): void {
+      const told = JSON.parse(payload) as Present
+      const needs: Needs | undefined = presenceForms[told.form]
+      // Of a newer release that runs beside this one.
+      if (needs === undefined) return
+      const text = `event: present\ndata: ${JSON.stringify(told)}\n\n`
+      for (const stream of streams)
+        if (stream.accountId !== told.account && !stream.waiting && mayCall(needs, stream.permissions))
+          write(stream, text)
     },
     /** An account or a session has changed. */
     accountsChanged: lookSoon,

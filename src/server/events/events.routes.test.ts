@@ -33,6 +33,7 @@ async function aNode(limits: Record<string, number> = {}) {
     await listenForChanges(t.databaseUrl, {
       accounts: () => events.accountsChanged(),
       events: (seq) => (seq === undefined ? events.missed() : events.heard(seq)),
+      presence: (told) => events.tellPresence(told),
     }),
   )
   const app = await buildApp({ ...t.ctx, events, life: { isDraining: false } })
@@ -286,4 +287,53 @@ test('the connection that listens is cut: nothing is missed', async () => {
 
 test('only staff follow', async () => {
   expect((await t.ask({ path: '/marketplace/events' })).status).toBe(401)
+})
+
+describe('who has a form open', () => {
+  const path = '/marketplace/presence'
+  const tell = async (account: AccountRow, body: object) =>
+    (await t.as(account))({ method: 'POST', path, body })
+  const present = (told: readonly Told[]) => told.filter(({ event }) => event === 'present')
+
+  test('is heard on every node by colleagues who may see it, and by nobody else', async () => {
+    const [boss, editor] = [
+      await anAdmin(t.db),
+      await anAdmin(t.db, { roleId: await roleOf('catalogue_editor') }),
+    ]
+    const [own, colleague, support] = [
+      await follow(one, boss),
+      await follow(other, editor),
+      await follow(one, await anAdmin(t.db, { roleId: await roleOf('support') })),
+    ]
+    const before = await t.db.execute(sql`select count(*)::int as count from events`)
+    const id = anId()
+    const body = { form: 'price-list', id, says: 'new' }
+    expect((await tell(boss, body)).status).toBe(204)
+    await expect.poll(() => present(colleague.told)).toHaveLength(1)
+    const [heard] = present(colleague.told)
+    expect(heard).toMatchObject({ id: '', data: { ...body, account: boss.id, name: expect.any(String) } })
+    await tell(boss, { form: 'role', id, says: 'here' })
+    await tell(boss, { ...body, says: 'gone' })
+    await expect.poll(() => present(colleague.told)).toHaveLength(2)
+    expect(present(own.told)).toEqual([])
+    expect(present(support.told).map(({ data }) => (data as { form: string }).form)).not.toContain('role')
+    // It is written down nowhere.
+    expect((await t.db.execute(sql`select count(*)::int as count from events`)).rows).toEqual(before.rows)
+  })
+
+  test('is told by those alone who may see it', async () => {
+    const support = await anAdmin(t.db, { roleId: await roleOf('support') })
+    expect((await tell(support, { form: 'role', id: anId(), says: 'here' })).status).toBe(403)
+    expect((await tell(support, { form: 'order-contents', id: anId(), says: 'here' })).status).toBe(204)
+  })
+
+  test.each([
+    { form: 'nothing', id: 'a', says: 'here' },
+    { form: 'product', id: '', says: 'here' },
+    { form: 'product', id: 'a'.repeat(201), says: 'here' },
+    { form: 'product', id: 'a', says: 'hello' },
+    { form: 'product', id: 'a', says: 'here', name: 'Somebody else' },
+  ])('%j is refused', async (body) => {
+    expect((await tell(await anAdmin(t.db), body)).status).toBe(422)
+  })
 })

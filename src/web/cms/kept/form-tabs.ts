@@ -5,6 +5,7 @@ type Message =
   | { says: 'who'; tab: string; open: OpenForm }
   | { says: 'here'; tab: string; open: OpenForm }
   | { says: 'mine'; tab: string; open: OpenForm }
+  | { says: 'show'; tab: string; open: OpenForm }
 
 const channelName = 'matjar-forms'
 const answerMilliseconds = 250
@@ -37,6 +38,7 @@ export function openForm(open: OpenForm, onElsewhere: (isElsewhere: boolean) => 
       clearTimeout(settle)
       onElsewhere(true)
     }
+    if (data.says === 'show' && isHere) showThisTab()
     if (data.says === 'mine') {
       clearTimeout(settle)
       isHere = false
@@ -52,12 +54,29 @@ export function openForm(open: OpenForm, onElsewhere: (isElsewhere: boolean) => 
       onElsewhere(false)
       say('mine')
     },
+    /** The tab that has it comes to the front. */
+    show: () => say('show'),
     close() {
       clearTimeout(settle)
       talk?.close()
     },
   }
 }
+
+/** Most browsers let no page bring its own tab to the front: its title is marked until somebody looks at it. */
+function showThisTab(): void {
+  window.focus()
+  if (document.visibilityState === 'visible' || document.title.startsWith(mark)) return
+  const { title } = document
+  document.title = mark + title
+  const unmark = () => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', unmark)
+    if (document.title === mark + title) document.title = title
+  }
+  document.addEventListener('visibilitychange', unmark)
+}
+const mark = '● '
 
 /** Those of these that another tab has open. */
 export async function openElsewhere(candidates: readonly OpenForm[]): Promise<Set<string>> {

@@ -3,6 +3,7 @@ import { formKeeper } from '#web/api/form-keeper.ts'
 import { personOf } from '#web/api/profiles.ts'
 import { tokensOf } from '#web/api/tokens.ts'
 import { useLanguage } from '#web/language/language.tsx'
+import { usePresence } from '../presence/use-presence.ts'
 import { openElsewhere, openForm } from './form-tabs.ts'
 import { draftsOf, forgetDraft, keepDraft, type KeptDraft } from './kept-store.ts'
 
@@ -35,6 +36,10 @@ export type Kept = {
   forget: () => void
   isElsewhere: boolean
   editHere: () => void
+  /** Brings the tab that has it to the front, or marks it where the browser does not. */
+  goThere: () => void
+  /** The names of colleagues who have it open too. */
+  colleagues: readonly string[]
 }
 
 const person = () => formKeeper()?.person() ?? personOf(tokensOf('cms').access)
@@ -54,6 +59,7 @@ export function useKeptDraft<T>({
   const [account] = useState(() => (name === undefined ? undefined : person()))
   const [own] = useState(() => id ?? `new ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`)
   const [found, setFound] = useState<KeptDraft>()
+  const colleagues = usePresence(name, id)
   const [isElsewhere, setElsewhere] = useState(false)
   const again = useRef<() => Promise<void>>(undefined)
   const tab = useRef<ReturnType<typeof openForm>>(undefined)
@@ -131,6 +137,8 @@ export function useKeptDraft<T>({
     },
     forget,
     isElsewhere,
+    colleagues,
+    goThere: () => tab.current?.show(),
     editHere() {
       tab.current?.take()
       setTimeout(() => void again.current?.(), handOverMilliseconds)
