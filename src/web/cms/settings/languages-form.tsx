@@ -35,7 +35,7 @@ export function LanguagesForm({ settings, onSaved }: Props) {
     setBusy(true)
     try {
       const { data } = await call(cmsSettingsApi.update, {
-        body: { supportedLanguages: [...offered], language: chosen },
+        body: { supportedLanguages: [...offered], language: chosen, version: settings.version },
       })
       showAlert({ type: 'success', message: t('languagesSaved') })
       await invalidate(cmsSettingsApi.find)
