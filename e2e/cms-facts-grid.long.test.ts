@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
+import { paste } from './support/paste.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -47,14 +48,6 @@ const stored = (ids: readonly string[], key: string) =>
     )
     return rows
   })
-
-/** As the system's clipboard brings it. */
-const paste = (page: Page, text: string) =>
-  page.evaluate(`(() => {
-    const data = new DataTransfer()
-    data.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })()`)
 
 describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'the grid of facts: $name',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { countClicks } from './support/count-clicks.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
+import { paste } from './support/paste.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -42,14 +43,6 @@ const products = (name: string, prices: readonly number[], tag?: string) =>
   })
 
 const cellAt = (page: Page, row: number, column: number) => page.locator(`[data-place="${row} ${column}"]`)
-
-/** As the system's clipboard brings it. */
-const paste = (page: Page, text: string) =>
-  page.evaluate(`(() => {
-    const data = new DataTransfer()
-    data.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })()`)
 
 describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'the grid of products: $name',
