@@ -6,10 +6,12 @@ import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
 import { isInFirstView, isOfStaffAlone, type ModuleGraph } from './scripts/web/first-view.ts'
+import { earlyStyles } from './scripts/web/early-styles.ts'
 import { inlineScripts } from './scripts/web/inline-scripts.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
 import { smallManifest } from './scripts/web/small-manifest.ts'
 import { layeredStyles } from './scripts/web/layered-styles.ts'
+import { leanReact } from './scripts/web/lean-react.ts'
 import { leanRouter } from './scripts/web/lean-router.ts'
 import { shortClassNames } from './scripts/web/short-class-names.ts'
 import { singleIcons } from './scripts/web/single-icons.ts'
@@ -40,9 +42,9 @@ const builtOnAria = /\/src\/web\/cms\/form\/(?:aria-field|in-page-language)\./
 /** What every page of both faces needs; screens stay files of their own. */
 const sharedSources = [
   /\/src\/web\/(?:ui|api|language|theme)\//,
-  /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings|store\/product-ids|store\/quiet-words|store\/dock-end)\b/,
+  /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings|store\/product-ids|store\/quiet-words|store\/dock-end|store\/(?:dock|whatsapp-link|prices\/price-breaks|stock-alerts\/stock-alert)\.module)\b/,
   // Three screens show products; their few pieces are not worth a request each.
-  /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|stock-hint|product\/quote-link)\b/,
+  /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|stock-hint|product\/(?:quote-link|facts-table\.module))\b/,
   /\/src\/web\/store\/(?:wishlist\/wish|compare\/(?:comparison|comparison-state|compare-toggle)\.)/,
   /icon\/Icon/,
   /\/@tabler\/icons-react\//,
@@ -52,6 +54,11 @@ const sharedSources = [
   /^\0brand$|\/brands\/(?:brand|\w+\/brand)\.ts$|\/brands\/\w+\/[\w-]+\.(?:svg|png|webp)/,
 ]
 
+/** The sheets of parts that come by script later, though the server draws them. */
+const stylesOfDrawnParts = [
+  /\/src\/web\/store\/(?:dock|whatsapp-link|products\/list\/(?:no-results|product-lines|product-table)|products\/product\/facts-table|prices\/price-breaks)\.module\.css$/,
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     brandModule(),
@@ -59,10 +66,12 @@ export default defineConfig(({ command }) => ({
     contractForBrowser(),
     compiledWords(),
     singleIcons(),
+    leanReact(),
     leanRouter(),
     // Of its widgets' own words, those of the shop's languages.
     optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
     layeredStyles(sharedSources),
+    earlyStyles(stylesOfDrawnParts),
     reactRouter(),
     compressedFiles(),
     smallManifest(),
@@ -115,12 +124,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'words-en',
-                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|home|account|company|second-factor|purchase|requests|quick-order|works-together|solutions|members|approvals|shopping|errors|fields|validation)|web\/language\/en-base)/,
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|home|account|company|credit|second-factor|purchase|requests|quick-order|lists|returns|works-together|solutions|members|approvals|shopping|errors|fields|validation|devices|file-import|papers|part-numbers|stock-alerts|delivery-facts|supply)|web\/language\/en-base)/,
                   priority: 2,
                 },
                 {
                   name: 'words-ar',
-                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|home|account|company|second-factor|purchase|requests|quick-order|works-together|solutions|members|approvals|shopping|errors|fields|validation)|web\/language\/ar-base)/,
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|home|account|company|credit|second-factor|purchase|requests|quick-order|lists|returns|works-together|solutions|members|approvals|shopping|errors|fields|validation|devices|file-import|papers|part-numbers|stock-alerts|delivery-facts|supply)|web\/language\/ar-base)/,
                   priority: 2,
                 },
                 { name: 'facts', test: /\/src\/contract\/facts\./, priority: 2 },
@@ -132,7 +141,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: ofLaterParts('late'),
-                  test: /\/src\/(?:web\/(?:(?:ui|places|api|language|theme)\/|second-factor\/factor-words\.)|contract\/|i18n\/receiving-hours\.)|icon\/Icon|\/@tabler\/icons-react\//,
+                  test: /\/src\/(?:web\/(?:(?:ui\/(?!return-status|private-picture)|(?:places|api|language|theme)\/)|second-factor\/factor-words\.)|contract\/(?!returns\.)|i18n\/receiving-hours\.)|icon\/Icon|\/@tabler\/icons-react\//,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -15,7 +15,8 @@ const common = {
   pool: 'forks' as const,
   restoreMocks: true,
   unstubEnvs: true,
-  testTimeout: 20_000,
+  // Longer than the slowest takes where two workers share a busy machine.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // What only root can try; scripts/test.mjs says so, and scripts/sum-up.mjs counts it as failed.
   exclude: [...configDefaults.exclude, ...otherKinds, ...(isRoot ? [] : ['**/*.root.test.ts'])],
@@ -25,7 +26,7 @@ const common = {
 const slow = /\/main\.test|unknown-outcome|start-embedded|dashboard|access-control|order-care/
 
 /** A worker that goes over to another project begins anew, so each project's files stand together; the shortest fill the end. */
-const order = ['server', 'e2e', 'unit']
+const order = ['server', 'e2e', 'unit', 'long', 'journeys']
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -37,8 +38,9 @@ class SlowFirst extends BaseSequencer {
 }
 
 /**
- * `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser: these are `npm test`. `long`
- * holds what takes minutes, `real` what needs a copy of somebody else's data.
+ * `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser: these are `npm test`.
+ * `npm run test:long` is `journeys`, the rest of the browser's, and `long`, what kills and restarts and takes minutes; `real`
+ * needs a copy of somebody else's data.
  */
 export default defineConfig({
   test: {
@@ -80,8 +82,20 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'journeys',
+          include: ['e2e/**/*.long.test.ts'],
+          exclude: configDefaults.exclude,
+          isolate: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'long',
-          include: ['{src,demo,scripts,e2e,deploy}/**/*.long.test.ts'],
+          include: ['{src,demo,scripts,deploy}/**/*.long.test.ts'],
           exclude: configDefaults.exclude,
           testTimeout: 600_000,
           hookTimeout: 300_000,

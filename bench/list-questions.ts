@@ -35,6 +35,14 @@ export function questionsOf(applications: readonly string[]): Question[] {
     { name: 'a price range', query: (round) => `minPrice=20000&maxPrice=60000&page=${round + 1}` },
     { name: 'a narrow price range, A to Z', query: () => 'minPrice=20000&maxPrice=22000&sort=aToZ' },
     { name: 'in stock', query: (round) => `inStock=true&page=${round + 1}` },
+    ...['f.weight', '-f.battery_life'].map((sort) => ({
+      name: `sorted by a fact, ${sort}`,
+      query: (round: number) => `sort=${sort}&page=${round + 1}`,
+    })),
+    {
+      name: 'an application, by a fact',
+      query: (round) => `application=${first}&sort=f.weight&page=${round + 1}`,
+    },
     { name: 'page 100', query: () => 'page=100&limit=9' },
     { name: 'page 500', query: (round) => `page=${500 + round}` },
     { name: 'search: gateway', query: () => search('gateway') },

@@ -1,4 +1,4 @@
-// npm run bench [-- start memory cached signed-in never-asked orders list reports partitions simulate cms peers interaction lighthouse faults]: prints ratios
+// npm run bench [-- start memory cached signed-in never-asked orders list together reports partitions simulate cms peers interaction lighthouse faults]: prints ratios
 // and figures; see docs/bench.md. `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
 import { cmsLists } from './cms-lists.ts'
@@ -18,6 +18,7 @@ import { openShops, type Shops } from './shops.ts'
 import { simulate } from './simulate.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
+import { worksTogether } from './works-together.ts'
 
 /** `onlyIfAsked`: takes too long, or too much of the disk, for a run of all. */
 type Part = ({ alone: () => Promise<void> } | { among: (shops: Shops) => Promise<void> }) & {
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   'never-asked': { among: neverAsked },
   orders: { among: orders },
   list: { among: list },
+  together: { among: worksTogether },
   reports: { among: reports },
   partitions: { alone: partitions, onlyIfAsked: true },
   simulate: { among: simulate },

@@ -32,8 +32,17 @@ export type BrandFlags = {
   priceBeforeDiscountCms: boolean
   priceBeforeDiscountMarketplace: boolean
   quickOrder: boolean
+  lists: boolean
   priceLists: boolean
   members: boolean
+  /** Companies may buy on account. */
+  credit: boolean
+  /** Goods are delivered to certain places, for a fee. */
+  deliveryZones: boolean
+  /** Buyers ask to return goods, and claim their warranty. */
+  returns: boolean
+  /** Buyers keep track of the pieces that were shipped to them. */
+  devices: boolean
 }
 
 /** Colours needed outside the stylesheet: browser bars, the manifest, emails, drawings. All others are in theme.css. */
@@ -80,8 +89,13 @@ const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['savedAddresses', 'cart'],
   ['savedPaymentMethods', 'cart'],
   ['quickOrder', 'cart'],
+  ['lists', 'cart'],
   ['priceLists', 'price'],
   ['members', 'cart'],
+  ['credit', 'members'],
+  ['deliveryZones', 'cart'],
+  ['returns', 'orders'],
+  ['devices', 'members'],
   ['priceBeforeDiscountCms', 'price'],
   ['priceBeforeDiscountMarketplace', 'price'],
 ]

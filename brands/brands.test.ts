@@ -29,8 +29,13 @@ describe('the flags', () => {
     priceBeforeDiscountCms: 3,
     priceBeforeDiscountMarketplace: 3,
     quickOrder: 3,
+    lists: 3,
     priceLists: 3,
     members: 2,
+    credit: 1,
+    deliveryZones: 2,
+    returns: 2,
+    devices: 2,
   } satisfies Record<keyof BrandFlags, number>
 
   test.each(Object.entries(counts))('%s is on for the first %i brands and no other', (name, count) => {
@@ -50,9 +55,9 @@ describe('the flags', () => {
     ],
     [
       { cart: false },
-      'orders needs cart; savedAddresses needs cart; savedPaymentMethods needs cart; quickOrder needs cart; members needs cart',
+      'orders needs cart; savedAddresses needs cart; savedPaymentMethods needs cart; quickOrder needs cart; lists needs cart; members needs cart',
     ],
-    [{ orders: false }, 'cart needs orders'],
+    [{ orders: false }, 'cart needs orders; returns needs orders'],
   ])('flags that contradict each other, %j, are refused by name', (change, faults) => {
     expect(() => checkBrand({ ...atlas, flags: { ...atlas.flags, ...change } })).toThrow(
       `Brand atlas: ${faults}`,

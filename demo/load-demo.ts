@@ -21,6 +21,7 @@ import { loadPictures } from './load/load-pictures.ts'
 import { loadProducts } from './load/load-products.ts'
 import { loadRequests } from './load/load-requests.ts'
 import { loadUnits } from './load/load-units.ts'
+import { keepPapers, type Papers } from './load/keep-papers.ts'
 import { keepPictures, type Pictures } from './load/keep-pictures.ts'
 import { fixedId } from './load/fixed-id.ts'
 import { largeShop, loadLarge } from './large/load-large.ts'
@@ -49,17 +50,25 @@ export async function seedDemo(
 ): Promise<void> {
   if (!(await isEmpty(ctx.db))) return
   say('Demo shop: loading products, customers and orders')
-  const pictures = await keepPictures(ctx)
+  const kept = await keepFiles(ctx)
   await transaction(ctx.db, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
     // Another node that started at the same time was first.
     if (!(await isEmpty(db))) return
-    await loadDemo(ctx, db, pictures)
+    await loadDemo(ctx, db, kept)
     if (seed !== 'large') return
     say(`Large shop: making ${largeShop.products} products and ${largeShop.orders} orders of it`)
     await loadLarge(db, largeShop, ctx.now())
   })
   say(`Demo shop: ${demoCatalogue.products.length} products, ${demoCatalogue.orders.length} orders`)
+}
+
+export type KeptFiles = { pictures: Pictures; papers: Papers }
+
+/** Copies what the demo shows and hands out into the shop's file store. */
+export async function keepFiles(ctx: Context): Promise<KeptFiles> {
+  const [pictures, papers] = await Promise.all([keepPictures(ctx), keepPapers(ctx)])
+  return { pictures, papers }
 }
 
 const year = (language: Language) =>
@@ -74,7 +83,7 @@ const demoBank = {
 }
 
 /** Writes the demo catalogue, its people and orders; part of a transaction, in a shop that is empty. */
-export async function loadDemo(ctx: Context, db: Db, pictures: Pictures): Promise<void> {
+export async function loadDemo(ctx: Context, db: Db, { pictures, papers }: KeptFiles): Promise<void> {
   await allowSeconds(db, 60)
   await writeSettings(db, {
     // The seller's name stands beside it in the footer.
@@ -103,7 +112,7 @@ export async function loadDemo(ctx: Context, db: Db, pictures: Pictures): Promis
   await loadPictures(db, demoCatalogue.metadata, pictures)
   await loadLandingPages(db, demoCatalogue.landingPages, pictures)
   const people = await loadPeople(db, demoCatalogue, ctx.now())
-  const products = await loadProducts(db, demoCatalogue, { pictures, now: ctx.now() })
+  const products = await loadProducts(db, demoCatalogue, { pictures, papers, now: ctx.now() })
   await loadSolutions(db, demoCatalogue.solutions, pictures)
   await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })
   await loadDiscounts(db, demoCatalogue, {

@@ -5,10 +5,9 @@ import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { jobs } from '#server/jobs/jobs.table.ts'
 import { fillStartLists } from './load/fill-start-lists.ts'
-import { keepPictures } from './load/keep-pictures.ts'
-import { loadDemo } from './load-demo.ts'
+import { keepFiles, loadDemo } from './load-demo.ts'
 
-/** What is not the demo's data: the schema, the shop's mode, limits, roles, and pictures, whose rows stay with their files. */
+/** What is not the demo's data: the schema, the shop's mode, limits, roles, and files, whose rows stay with their files. */
 const keptTables = ['migrations', 'shop_mode', 'rate_limits', 'code_alarm', 'files', 'staff_roles']
 
 const lockNumber = 7_261_911
@@ -22,7 +21,7 @@ export async function refillDemo(ctx: Context): Promise<boolean> {
   const due = lastNight(ctx.now())
   const filledBefore = lt(shopMode.filledAt, due)
   if ((await ctx.db.select().from(shopMode).where(filledBefore)).length === 0) return false
-  const pictures = await keepPictures(ctx)
+  const kept = await keepFiles(ctx)
   return inTransaction(ctx.db, async (db) => {
     // Of several nodes the first one does it, and the others do not wait for it.
     const { rows } = await db.execute<{ isFirst: boolean }>(
@@ -33,7 +32,7 @@ export async function refillDemo(ctx: Context): Promise<boolean> {
     if (claimed.length === 0) return false
     await emptyTables(db)
     await fillStartLists(db)
-    await loadDemo(ctx, db, pictures)
+    await loadDemo(ctx, db, kept)
     ctx.log.info('the public demo was filled anew')
     return true
   })

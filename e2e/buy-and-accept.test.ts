@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
 import { customer, signInAsCustomer, signInAsStaff, termsBox } from './support/people.ts'
+import { viewPlaced } from './support/ordering.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -50,14 +51,19 @@ describe('a device is found, bought and accepted', () => {
     expect(await page.getByText(t('store.checkout.termsMissed')).count()).toBe(0)
     // Twice, as impatient people do: one order comes of it.
     await placing.first().dblclick()
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
-    await page.getByText(t('enums.OrderStatus.pending')).first().waitFor()
     // It is said what happens next, and still so when the page is loaded again.
-    const next = page.getByRole('region', { name: t('store.orders.justPlaced.title') })
-    await next.getByText(t('store.orders.justPlaced.payment.transfer')).waitFor()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}\/thanks$/)
+    const next = page.getByRole('region', { name: t('store.orders.thanks.next') })
+    await next.getByText(t('store.orders.thanks.payment.transfer')).waitFor()
     await page.reload()
     await next.waitFor()
+    await page
+      .getByRole('region', { name: t('store.transfer.title') })
+      .getByText(demoIban)
+      .waitFor()
     await lookAt(page, screen)
+    await viewPlaced(page, screen.language)
+    await page.getByText(t('enums.OrderStatus.pending')).first().waitFor()
     const orderPath = new URL(page.url()).pathname
     const number = await orderNumber(page)
     const transfer = page.getByRole('region', { name: t('store.transfer.title') })

@@ -6,6 +6,7 @@ import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { newAdmin } from './support/new-admin.ts'
+import { fillCart, placeButton, viewPlaced } from './support/ordering.ts'
 import { signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
@@ -86,9 +87,7 @@ async function atCheckout(
     await listedProducts(page, 'type=hardware&inStock=true'),
     ({ price }) => price !== undefined,
   )
-  await page.evaluate(
-    `localStorage.setItem('cart', '${JSON.stringify({ [device._id]: { id: device._id, quantity: 1 } })}')`,
-  )
+  await fillCart(page, { [device._id]: 1 })
   await signInAsCustomer(page, screen)
   expect(asked).toEqual([])
   await page.goto(`/${screen.language}/cart`)
@@ -100,10 +99,7 @@ async function atCheckout(
   await payment.getByLabel(t('fields.nameOnCard')).fill('SALMA ALQAHTANI')
   await payment.getByLabel(t('store.paymentMethod.save')).uncheck()
   await termsBox(page, screen.language).check()
-  const place = page
-    .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-    .locator('visible=true')
-    .first()
+  const place = placeButton(page, screen.language)
   return { page, complaints, payment, place, t }
 }
 
@@ -123,7 +119,7 @@ test.each(inEnglish)(
     await payment.getByText('Your card number is incomplete.').waitFor()
     await looksRight(page)
     await place.click()
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await viewPlaced(page, screen.language)
     await page.getByText('•••• 1881').first().waitFor()
     await page.getByText(t('enums.PaymentStatus.paid')).first().waitFor()
     await page
@@ -145,7 +141,7 @@ test.each(inArabic)(
       },
     )
     await place.click()
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await viewPlaced(page, screen.language)
     const pay = page.getByRole('region', { name: t('store.pay.title'), exact: true })
     await pay.getByText(t('store.pay.failed')).waitFor()
     await looksRight(page)
@@ -182,7 +178,7 @@ test.each(inArabic)(
     )
     stripe.faults.next(isCharge, 'lost', 'lost')
     await place.click()
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await viewPlaced(page, screen.language)
     // Until everything was looked at, nobody else hears from the provider either.
     stripe.goDown(true)
     stripe.faults.plan()

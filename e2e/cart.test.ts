@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen, inArabic } from './support/browser.ts'
 import { sql } from './support/database.ts'
+import { fillCart, placeButton } from './support/ordering.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { staffOf } from './support/quoting.ts'
@@ -22,9 +23,7 @@ async function withOneInCart(screen: Screen) {
     await listedProducts(visit.page, 'type=hardware&inStock=true'),
     ({ price }) => price !== undefined,
   )
-  await visit.page.evaluate(
-    `localStorage.setItem('cart', '${JSON.stringify({ [device._id]: { id: device._id, quantity: 1 } })}')`,
-  )
+  await fillCart(visit.page, { [device._id]: 1 })
   return { ...visit, device }
 }
 
@@ -76,13 +75,12 @@ test.each(inArabic)(
     await page.goto(`/${screen.language}`)
     await signInAsCustomer(page, screen)
     await page.goto(`/${screen.language}/cart`)
-    const place = page
-      .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-      .locator('visible=true')
-      .first()
+    const place = placeButton(page, screen.language)
     await place.waitFor()
     const payment = page.getByRole('region', { name: t('store.checkout.payment') })
     await payment.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
+    // The chosen address asks for the price once more: it must be the old one.
+    await page.waitForLoadState('networkidle')
     const [order] = await sql(shop, 'select count(*)::int as orders from orders')
     const raise = (by: number) =>
       sql(
@@ -160,10 +158,7 @@ test('a session that ends in the checkout is said there, and what was typed stay
     .check()
   await termsBox(page, 'en').check()
   await page.evaluate("localStorage.setItem('token', 'x'); localStorage.setItem('refreshToken', 'nobody’s')")
-  const place = page
-    .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-    .locator('visible=true')
-    .first()
+  const place = placeButton(page, 'en')
   await place.click()
   await page.getByText(t('errors.token_invalid')).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/en/cart')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen } from './support/browser.ts'
+import { fillCart, placeButton, viewPlaced } from './support/ordering.ts'
 import { signInAsCustomer, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -20,7 +21,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const answer = await page.request.get('/api/marketplace-customer/products?type=hardware&inStock=true')
     const { data } = (await answer.json()) as { data: { _id: string }[] }
     const id = data[0]?._id ?? ''
-    await page.evaluate(`localStorage.setItem('cart', '${JSON.stringify({ [id]: { id, quantity: 1 } })}')`)
+    await fillCart(page, { [id]: 1 })
     await page.goto(`/${screen.language}/cart`)
 
     const where = page.getByRole('region', { name: t('store.checkout.address') })
@@ -49,10 +50,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await isAccessible(page)
 
     await signInAsCustomer(page, screen)
-    const placing = page
-      .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-      .locator('visible=true')
-      .first()
+    const placing = placeButton(page, screen.language)
     await termsBox(page, screen.language).check()
     await placing.click()
     await where.getByText(t('validation.phone')).waitFor()
@@ -67,7 +65,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
 
     await number.fill('4242424242424242')
     await placing.click()
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await viewPlaced(page, screen.language)
     await page.getByText('12 Corniche').first().waitFor()
     await page.getByText('•••• 4242').first().waitFor()
 

@@ -198,3 +198,40 @@ test('the grid is reached from the list, is typed in by keys, and unsaved facts 
   expect(await cellAt(0, life).textContent()).toContain('13')
   expect(complaints).toEqual([])
 })
+
+test('more facts than one call takes are saved in several, up to the first that fails; the columns are remembered', async () => {
+  const { t } = wordsOf('en')
+  const ids = await products('MANY', 50)
+  const visit = `/cms/products/facts?ids=${ids.join()}&sort=code`
+  const { page } = await staffAt(browser, visit, english, await newAdmin(shop))
+  await page.getByRole('grid').waitFor()
+  await page.locator('summary', { hasText: /./ }).last().click()
+  const boxes = page.getByRole('group', { name: t('cms.factsGrid.choose') }).getByRole('checkbox')
+  for (let left = await boxes.count(); left > 0; left -= 1) await boxes.nth(left - 1).uncheck()
+  const names = ['Weight', 'Length', 'Width', 'Height', 'Diameter']
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check()
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(heads.filter((head) => names.includes(head))).toHaveLength(5)
+  await page.locator('[data-place="0 0"]').click()
+  await paste(page, Array.from({ length: 50 }, () => '1\t2\t3\t4\t5').join('\n'))
+
+  let calls = 0
+  await page.route('**/marketplace/products/facts', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    calls += 1
+    return calls === 2 ? route.abort() : route.fallback()
+  })
+  await page.keyboard.press('Control+s')
+  await page
+    .getByText(`${t('cms.grid.changed', { count: 40 })} · ${t('cms.grid.left', { count: 10 })}`)
+    .waitFor()
+  const saved = async () => (await stored(ids, 'weight')).filter(({ low }) => low !== null).length
+  expect(await saved()).toBe(40)
+  await page.keyboard.press('Control+s')
+  await page.getByText(t('cms.grid.changed', { count: 10 }), { exact: true }).waitFor()
+  expect(await saved()).toBe(50)
+
+  await page.goto(`${shop.url}/en${visit}`)
+  await page.getByRole('grid').waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads)
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
-import { sql } from './support/database.ts'
 import { enter, personOf } from './support/enter.ts'
+import { fillCart, mostStocked, placeButton, viewPlaced } from './support/ordering.ts'
 import { signInAsStaff, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -19,7 +19,7 @@ test.each(each)(
   async (_, screen, index) => {
     const { t } = wordsOf(screen.language)
     const person = personOf(index)
-    const { page, complaints } = await enter(browser, person, screen)
+    const { page, complaints } = await enter(browser, person, screen, '/company/ordering')
     const part = page.getByRole('region', { name: t('company.ordering.title') })
 
     // A code is the company's only one.
@@ -63,25 +63,14 @@ test.each(each)(
     await looksRight(page)
 
     // At checkout both are asked for, the first that is missing has the focus.
-    const [device] = await sql(
-      shop,
-      `select products.id from products join stock_levels on product_id = products.id
-       where visibility = 'visible' and archived_at is null and price is not null order by on_hand - reserved desc limit 1`,
-    )
-    const fillCart = () =>
-      page.evaluate(
-        `localStorage.setItem('cart', '${JSON.stringify({ [String(device?.id)]: { id: device?.id, quantity: 1 } })}')`,
-      )
+    const device = await mostStocked(shop)
     const toCheckout = async () => {
-      await fillCart()
+      await fillCart(page, { [device]: 1 })
       await page.goto(`/${screen.language}/cart`)
       await page.getByRole('radio', { name: person.bankAccounts[0]?.accountName ?? '' }).check()
       await termsBox(page, screen.language).check()
     }
-    const place = page
-      .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-      .locator('visible=true')
-      .first()
+    const place = placeButton(page, screen.language)
     const number = page.getByLabel(new RegExp(`^${t('fields.poNumber')}`))
     const costCentre = page.getByLabel(new RegExp(`^${t('fields.costCentre')}`))
     await toCheckout()
@@ -107,7 +96,7 @@ test.each(each)(
     await page.getByText('order-77.pdf').waitFor()
     await looksRight(page)
     await place.click()
-    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await viewPlaced(page, screen.language)
     await page.getByText('4500-IT').first().waitFor()
     const opens = (name: string) =>
       page.getByRole('button', { name: t('store.orders.poFile.open', { name: `\u2068${name}\u2069` }) })

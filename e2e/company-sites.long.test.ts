@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
-import { sql } from './support/database.ts'
 import { enter, personOf } from './support/enter.ts'
+import { fillCart, mostStocked, placeButton, viewPlaced } from './support/ordering.ts'
 import { signInAsStaff, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -15,7 +15,7 @@ const each = screens.map((screen, index) => [nameOf(screen), screen, index] as c
 test.each(each)('a company keeps its sites and orders are sent to them: %s', async (_, screen, index) => {
   const { t } = wordsOf(screen.language)
   const person = personOf(index)
-  const { page, complaints } = await enter(browser, person, screen)
+  const { page, complaints } = await enter(browser, person, screen, '/company/sites')
   const part = page.getByRole('region', { name: t('company.sites.title'), exact: true })
   const sunday = screen.language === 'ar' ? 'الأحد' : 'Sunday'
 
@@ -46,33 +46,23 @@ test.each(each)('a company keeps its sites and orders are sent to them: %s', asy
   await looksRight(page)
 
   // It stands first among the addresses at checkout; the order keeps it.
-  const [device] = await sql(
-    shop,
-    `select products.id from products join stock_levels on product_id = products.id
-     where visibility = 'visible' and archived_at is null and price is not null order by on_hand - reserved desc limit 1`,
-  )
-  await page.evaluate(
-    `localStorage.setItem('cart', '${JSON.stringify({ [String(device?.id)]: { id: device?.id, quantity: 1 } })}')`,
-  )
+  const device = await mostStocked(shop)
+  await fillCart(page, { [device]: 1 })
   await page.goto(`/${screen.language}/cart`)
   const sites = page.getByRole('radio', { name: /Depot 7/ })
   await sites.check()
   await page.getByRole('radio', { name: person.bankAccounts[0]?.accountName ?? '' }).check()
   await termsBox(page, screen.language).check()
   await looksRight(page)
-  await page
-    .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-    .locator('visible=true')
-    .first()
-    .click()
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+  await placeButton(page, screen.language).click()
+  await viewPlaced(page, screen.language)
   await page.getByText('Depot 7').first().waitFor()
   await page.getByText('Gate 3').waitFor()
   await looksRight(page)
   const order = page.url().split('/').at(-1) ?? ''
 
   // Out of use, it is offered no more.
-  await page.goto(`/${screen.language}/profile`)
+  await page.goto(`/${screen.language}/company/sites`)
   await part
     .getByRole('button', { name: t('company.sites.deactivateNamed', { name: '\u2068Depot 7\u2069' }) })
     .click()

@@ -12,7 +12,7 @@ const each = screens.map((screen, index) => [nameOf(screen), screen, index] as c
 
 test.each(each)('the root user enters what invoices say: %s', async (_, screen, index) => {
   const { t } = wordsOf(screen.language)
-  const { page } = await enter(browser, personOf(index), screen)
+  const { page } = await enter(browser, personOf(index), screen, '/company')
   const data = page.getByRole('region', { name: t('company.data') })
   await data.getByRole('button', { name: t('company.edit') }).click()
   await looksRight(page)
@@ -40,4 +40,43 @@ test.each(each)('the root user enters what invoices say: %s', async (_, screen, 
   await page.reload()
   await data.getByText(`101000000${index}`).waitFor()
   expect(await data.getByRole('textbox').count()).toBe(0)
+})
+
+test.each(each)('each part of the company has an address of its own: %s', async (_, screen, index) => {
+  const { language } = screen
+  const { t } = wordsOf(language)
+  const person = personOf(index)
+  // A visitor signs in first, and is led back.
+  const { page, complaints } = await browser.visit('/company/members', screen)
+  await page.waitForURL(new RegExp(`/${language}/?$`))
+  const dialog = page.getByRole('dialog', { name: t('store.accountDialogs.user') })
+  await dialog.getByLabel(t('fields.identifier')).fill(person.email)
+  await dialog.getByLabel(t('fields.password'), { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click()
+  await page.waitForURL(new RegExp(`/${language}/company/members$`))
+  await page.getByRole('region', { name: t('members.title') }).waitFor()
+  const nav = page.getByRole('navigation', { name: t('account.company.nav') })
+  for (const [part, path, heading] of [
+    ['sites', 'company/sites', t('company.sites.title')],
+    ['ordering', 'company/ordering', t('company.ordering.title')],
+    ['rules', 'company/rules', t('approvals.rules.title')],
+    ['data', 'company', t('company.data')],
+  ] as const) {
+    const link = nav.getByRole('link', { name: t(`account.company.parts.${part}`) })
+    await link.click()
+    await page.waitForURL(new RegExp(`/${language}/${path}$`))
+    await page.getByRole('region', { name: heading, exact: true }).waitFor()
+    await link.and(page.locator('[aria-current=page]')).waitFor()
+    expect(await page.title()).toContain(t(`account.company.parts.${part}`))
+    await looksRight(page)
+  }
+  await page.goto(`/${language}/profile`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('account.company.title') })
+    .click()
+  await page.waitForURL(new RegExp(`/${language}/company$`))
+  await page.goto(`/${language}/company/nothing`)
+  await page.waitForURL(new RegExp(`/${language}/products$`))
+  expect(complaints).toEqual([])
 })

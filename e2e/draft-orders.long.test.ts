@@ -57,6 +57,8 @@ test.each(named)(
     await pick(first.name, first.name)
     await press(t('actions.save'))
     await page.getByText(words('customer.missing')).waitFor()
+    // The sums are pale until they are those of what was added.
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     await lookAt(page, screen)
     await press(words('customer.choose'))
     await pick(customer.email, customer.email)

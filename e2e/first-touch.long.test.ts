@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { inProject } from '../scripts/set-up/paths.mjs'
 import { aBrowser, inArabic, inEnglish, isTakenOver, type Screen, screens } from './support/browser.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
@@ -48,7 +51,48 @@ const productPath = async (page: Page) => {
   return { path: `/products/${product._id}`, id: product._id }
 }
 
+/** The sheets of the build that name this class. */
+function sheetsOfClass() {
+  const folder = inProject('build', 'pages', 'client', 'assets')
+  const found = new Map<string, Set<string>>()
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.css')))
+    for (const [, name = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/\.(-?[a-z_][\w-]*)/gi))
+      found.set(name, (found.get(name) ?? new Set()).add(file))
+  return found
+}
+
 describe('a page that nobody touches', () => {
+  test.each(inEnglish)('has the style of all that the server draws, %s', async (_, screen) => {
+    const { page } = await browser.visit('', screen, { isUntouched: true })
+    const { path } = await productPath(page)
+    const sheets = sheetsOfClass()
+    for (const each of [
+      '',
+      '/products',
+      '/products?view=list',
+      '/products?view=table',
+      '/products?search=zzzqqq',
+      '/types/tracker',
+      '/solutions',
+      '/contactUs',
+      path,
+    ]) {
+      await page.goto(`/${screen.language}${each}`)
+      const { drawn, linked } = await page.evaluate<{ drawn: string[]; linked: string[] }>(`({
+        drawn: [...document.querySelectorAll('[class]')]
+          .filter((element) => element.textContent.trim() || element.querySelector('img, svg'))
+          .flatMap((element) => [...element.classList]),
+        linked: [...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => new URL(href).pathname.split('/').at(-1)),
+      })`)
+      const bare = [...new Set(drawn)].filter((name) => {
+        const files = sheets.get(name)
+        return files && !linked.some((file) => files.has(file))
+      })
+      expect({ each, bare }).toEqual({ each, bare: [] })
+      expect(drawn.length).toBeGreaterThan(20)
+    }
+  })
+
   test.each(inArabic)('fetches no script, %s', async (_, screen) => {
     const { page, complaints } = await browser.visit('', screen, { isUntouched: true })
     const files = scripts(page)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aBrowser, type Screen } from './support/browser.ts'
 import { customer, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
+import { viewPlaced } from './support/ordering.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
@@ -70,7 +71,7 @@ describe('bought by keyboard alone', () => {
       await page.keyboard.press('Space')
       await reach(page, page.getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) }))
       await page.keyboard.press('Enter')
-      await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+      await viewPlaced(page, language)
       await page.getByText(t('enums.OrderStatus.pending')).first().waitFor()
       expect(complaints).toEqual([])
     },

@@ -98,6 +98,116 @@ test.each(inEnglish)(
   },
 )
 
+describe('a table is a grid for the keyboard, with one stop of the Tab key', () => {
+  test.each(everyScreen)('%s', async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, complaints } = await browser.visit(
+      '/products?kind=hardware&view=table&columns=weight,ip_rating',
+      screen,
+    )
+    const grid = page.getByRole('grid', { name: t('store.table.grid'), exact: true })
+    await grid.waitFor()
+    const rows = page.locator('main tbody tr')
+    const nameIn = (row: number) => rows.nth(row).getByRole('rowheader').getByRole('link')
+    const isThere = async (selector: string) => {
+      await expect
+        .poll(() =>
+          page.evaluate<boolean>(`document.querySelector('main ${selector}') === document.activeElement`),
+        )
+        .toBe(true)
+    }
+    const [forward, back] =
+      screen.language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    const cell = (row: number, column: number) => `tr:nth-child(${row}) td:nth-of-type(${column})`
+    await page.getByRole('button', { name: t('store.table.copy') }).focus()
+    await page.keyboard.press('Tab')
+    await isThere('tbody tr:nth-child(1) th a')
+    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+
+    await page.keyboard.press(forward)
+    await isThere(`tbody ${cell(1, 1)}`)
+    await page.keyboard.press('ArrowDown')
+    await isThere(`tbody ${cell(2, 1)}`)
+    await page.keyboard.press('End')
+    await isThere(`tbody ${cell(2, 6)} button`)
+    await page.keyboard.press('Home')
+    await isThere('tbody tr:nth-child(2) th a')
+    await page.keyboard.press(back)
+    await isThere('tbody tr:nth-child(2) th a')
+    await page.keyboard.press('PageDown')
+    const far = await page.evaluate<number>('document.activeElement.closest("tr").rowIndex')
+    expect(far).toBeGreaterThan(3)
+    await page.keyboard.press('PageUp')
+    const near = await page.evaluate<number>('document.activeElement.closest("tr").rowIndex')
+    expect(near).toBeLessThan(far)
+    expect(near).toBeGreaterThan(0)
+    await page.keyboard.press('Control+Home')
+    await isThere('thead th:first-child a')
+    await page.keyboard.press('Control+End')
+    await isThere(`tbody tr:last-child td:last-child button`)
+
+    // What has the focus is not under the names, and the row's product is put aside to compare.
+    await page.keyboard.press('Home')
+    await page.keyboard.press(forward)
+    await page.keyboard.press(forward)
+    await page.keyboard.press('Space')
+    const compare = rows.last().getByRole('gridcell').last().getByRole('button')
+    await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Space')
+    await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('false')
+    await looksRight(page)
+    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press(forward)
+    const name = await nameIn(0).innerText()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('a table has all on one page, and keeps its columns for each type', () => {
+  test.each(everyScreen)('%s', async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, complaints } = await browser.visit('/products?view=table', screen)
+    const asked = () => new URL(page.url()).searchParams
+    const rows = page.locator('main tbody tr')
+    await page.getByRole('grid').waitFor()
+    const size = page.getByRole('combobox', { name: t('store.products.pageSize') })
+    await size.selectOption({ label: t('store.products.allOnOnePage') })
+    await expect.poll(() => asked().get('limit')).toBe('all')
+    await expect.poll(() => rows.count()).toBeGreaterThan(48)
+    const answer = await fetch(`${shop.url}/api/marketplace-customer/products?limit=1`)
+    expect(await rows.count()).toBe(((await answer.json()) as { total: number }).total)
+    expect(await page.getByRole('navigation', { name: t('pagination.label') }).count()).toBe(0)
+    await fitsTheScreen(page)
+
+    await page.goto(`${shop.url}/${screen.language}/types/tracker?view=table`)
+    await page.getByRole('grid').waitFor()
+    await page
+      .locator('main summary')
+      .filter({ hasText: t('store.table.columns', { count: 6 }) })
+      .click()
+    const first = page.locator('main fieldset input[name=columns]').first()
+    await first.uncheck()
+    await expect.poll(() => asked().get('columns')?.split(',').length).toBe(5)
+    const chosen = asked().get('columns')
+    // Elsewhere the usual columns stand, and these again where they were chosen.
+    await page.goto(`${shop.url}/${screen.language}/products?view=table&kind=licence`)
+    await page.getByRole('grid').waitFor()
+    expect(asked().get('columns')).toBeNull()
+    await page.goto(`${shop.url}/${screen.language}/types/tracker?view=table`)
+    await expect.poll(() => asked().get('columns')).toBe(chosen)
+    await page.goto(`${shop.url}/${screen.language}/types/tracker?view=table&columns=weight`)
+    await page.getByRole('grid').waitFor()
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(6)
+    expect(asked().get('columns')).toBe('weight')
+    expect(complaints).toEqual([])
+  })
+})
+
 test('without script, links show each way, sort the table and choose its columns', async () => {
   const html = async (path: string) => (await fetch(shop.url + path)).text()
   const cards = await html('/en/products?kind=hardware')
@@ -105,6 +215,8 @@ test('without script, links show each way, sort the table and choose its columns
   const table = await html('/en/products?kind=hardware&view=table&columns=ip_rating')
   expect(table.match(/<th scope="row"/g)).toHaveLength(12)
   expect(table).toContain('name="columns"')
+  expect(table).not.toContain('role="grid"')
+  expect(table).toContain('<option value="all"')
   expect(table).toContain(
     'href="/en/products?kind=hardware&amp;sort=lowPrice&amp;view=table&amp;columns=ip_rating"',
   )

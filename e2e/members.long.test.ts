@@ -18,7 +18,7 @@ test.each(each)('a colleague is invited, joins, and is shut out: %s', async (_, 
   const { t } = wordsOf(language)
   const email = `omar.${index}@colleagues.example`
   const person = personOf(index)
-  const { page } = await enter(browser, person, screen)
+  const { page } = await enter(browser, person, screen, '/company/members')
   const members = page.getByRole('region', { name: t('members.title') })
   await members.getByText(t('members.alone')).waitFor()
   await looksRight(page)
@@ -61,7 +61,19 @@ test.each(each)('a colleague is invited, joins, and is shut out: %s', async (_, 
   await guest.page.getByText(t('store.address.ofCompany')).first().waitFor()
   const addresses = guest.page.getByRole('region', { name: t('account.profile.addresses.title') })
   expect(await addresses.getByRole('button', { name: t('actions.remove') }).count()).toBe(0)
-  expect(await guest.page.getByRole('region', { name: t('members.title') }).count()).toBe(0)
+  await looksRight(guest.page)
+  // Of the company they see its data and their own limits alone; an address that is not for them leads there.
+  await guest.page.goto(`/${language}/company/members`)
+  await guest.page.waitForURL(new RegExp(`/${language}/company$`))
+  await guest.page
+    .getByRole('region', { name: t('company.data') })
+    .getByText(t('company.readOnly'))
+    .waitFor()
+  const parts = guest.page.getByRole('navigation', { name: t('account.company.nav') }).getByRole('link')
+  expect(await parts.allInnerTexts()).toEqual([
+    t('account.company.parts.data'),
+    t('account.company.parts.limits'),
+  ])
   await looksRight(guest.page)
 
   await page.reload()

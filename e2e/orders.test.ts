@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
+import { looksRight } from './support/both-schemes.ts'
 import { signInAsCustomer } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -95,3 +96,49 @@ test('a page of subscriptions that has none says so, and leads to what can be bo
   await page.getByText(t('store.subscriptions.empty')).waitFor()
   await lookAt(page)
 })
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'an order that is not accepted yet is cancelled by its buyer: %s',
+  async (_, screen) => {
+    const { language } = screen
+    const { t } = wordsOf(language)
+    const { page, complaints } = await browser.visit('/', screen)
+    await signInAsCustomer(page, screen)
+    const store = '/api/marketplace-customer'
+    const headers = {
+      authorization: `Bearer ${await page.evaluate<string>('localStorage.getItem("token")')}`,
+    }
+    const listed = async (path: string) =>
+      (await (await page.request.get(`${store}/${path}`, { headers })).json()).data
+    const [[address], [bank], [product]] = [
+      await listed('addresses?type=shipping'),
+      (await listed('payment-methods')).filter(({ type }: { type: string }) => type === 'bank_account'),
+      (await listed('products?limit=12&inStock=true')).filter(({ price }: { price?: object }) => price),
+    ]
+    const placed = await page.request.post(`${store}/orders`, {
+      headers,
+      data: {
+        items: [{ product: product._id, quantity: 1 }],
+        addressId: address._id,
+        paymentMethod: { type: 'bank_account', _id: bank._id },
+      },
+    })
+    expect(placed.status()).toBe(201)
+    const { _id } = (await placed.json()).data
+    await page.goto(`/${language}/orders/${_id}`)
+    const cancel = page.getByRole('button', { name: t('store.orders.cancel.action') })
+    await cancel.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Ordered twice')
+    await looksRight(page)
+    await dialog.getByRole('button', { name: t('store.orders.cancel.action') }).dblclick()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(t('store.orders.cancelled')).first().waitFor()
+    expect(await cancel.count()).toBe(0)
+    await looksRight(page)
+    await page.goto(`/${language}/orders`)
+    await page.getByText(t('store.orders.cancelled')).first().waitFor()
+    expect(complaints).toEqual([])
+    await page.close()
+  },
+)

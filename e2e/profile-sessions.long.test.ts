@@ -14,7 +14,7 @@ const desktop = { language: 'en', width: 1440 } as const
 
 test('a session is signed out from another, and is out', async () => {
   const { t } = wordsOf('en')
-  const here = await enter(browser, personOf(4), desktop)
+  const here = await enter(browser, personOf(4), desktop, '/account')
   const there = await browser.visit('/', { language: 'en', width: 390 })
   const session = await enter(browser, personOf(4), { language: 'en', width: 390 })
   await there.close()
@@ -104,7 +104,7 @@ test('who signs in after another, in another tab, is shown nothing of them', asy
     .getByRole('banner')
     .getByLabel(`${t('session.account')}: `)
     .click()
-  await page.getByRole('link', { name: t('store.header.profile') }).click()
+  await page.getByRole('link', { name: t('accountMenu.profile') }).click()
   const details = page.getByRole('region', { name: t('account.profile.details') })
   await details.getByText(second.email).waitFor()
   // The second one's addresses never come; the first one's are not there in their stead.
@@ -120,7 +120,7 @@ test('the way to the profile is in the menu, which signing in opens', async () =
   await page.getByRole('button', { name: t('navigation.menu') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: t('store.header.profile') })
+    .getByRole('link', { name: t('accountMenu.profile') })
     .click()
   await page.waitForURL(/\/en\/profile$/)
   await page.getByRole('heading', { level: 1, name: t('account.profile.title') }).waitFor()

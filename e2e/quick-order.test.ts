@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
+import { placeButton, viewPlaced } from './support/ordering.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -61,10 +62,7 @@ test('codes are pasted, mended, put into the cart and ordered under a purchase o
   const number = page.getByLabel(new RegExp(`^${t('fields.poNumber')}`))
   await number.fill('x'.repeat(36))
   await termsBox(page, screen.language).check()
-  const place = page
-    .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
-    .locator('visible=true')
-    .first()
+  const place = placeButton(page, screen.language)
   await place.click()
   await page
     .getByText(t('validation.maxCharacters', { field: t('fields.poNumber'), max: 35 }), { exact: true })
@@ -72,7 +70,7 @@ test('codes are pasted, mended, put into the cart and ordered under a purchase o
   await looksRight(page)
   await number.fill('PO-2026/0117')
   await place.click()
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+  await viewPlaced(page, screen.language)
   await page.getByText('PO-2026/0117', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -119,6 +119,40 @@ describe('the link of the mail', () => {
     expect(complaints).toEqual([])
   })
 
+  test.each(each)('is answered with a counter-offer, which staff read and answer, %s', async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { id, link, products } = await aQuote(screen.language)
+    const { page, complaints } = await browser.visit(pathOf(link), screen)
+    await page.getByRole('button', { name: t('store.requests.counter.action') }).click()
+    const [first] = products
+    const price = page.getByRole('textbox', {
+      name: t('store.requests.counter.priceOf', { name: `\u2068${first?.name}\u2069` }),
+    })
+    await price.fill('much')
+    await page.getByRole('button', { name: t('store.requests.counter.send') }).click()
+    await page.getByText(t('validation.invalid', { field: t('store.requests.counter.price') })).waitFor()
+    await lookAt(page, screen)
+    await price.fill('450')
+    await page.getByLabel(t('store.requests.counter.message')).fill('We buy every month')
+    await page.getByRole('button', { name: t('store.requests.counter.send') }).click()
+    await page.getByText('We buy every month').waitFor()
+    expect(await page.getByRole('button', { name: t('store.requests.answer.accept') }).count()).toBe(0)
+    await lookAt(page, screen)
+
+    // A new offer can be accepted again.
+    await offer(staff, id, products, 45_000)
+    await page.reload()
+    await page.getByRole('button', { name: t('store.requests.answer.accept') }).waitFor()
+    await page.getByText('We buy every month').waitFor()
+    await lookAt(page, screen)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('store.requests.quote.paper.quote') }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+    expect(complaints).toEqual([])
+  })
+
   test.each(inEnglish)('says that a quote has expired, %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const { id, link } = await aQuote(screen.language)

@@ -249,12 +249,35 @@ describe('a request for a quote', () => {
     expect(await form.field('company').inputValue()).not.toBe('')
     expect(await form.field('message').inputValue()).toBe('Typed before signing in')
     if ((await form.field('city').inputValue()) === '') await form.chooseCity()
+
+    const price = form.line(first.name).getByRole('textbox', { name: /Target price/ })
+    await price.fill('soon')
+    await form.field('wishedDate').fill('2020-01-31')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
+    await page
+      .getByRole('button', { name: t('store.requests.form.removeFile', { name: '\u2068plan.pdf\u2069' }) })
+      .waitFor()
+    await form.send('quote')
+    await hasFocus(price)
+    await price.fill('99.50')
+    await form.send('quote')
+    await hasFocus(form.field('wishedDate'))
+    await lookAt(page, english)
+    await form.field('wishedDate').fill(inAMonth())
     await form.send('quote')
     await page.getByText(exact.en.quoteSent, { exact: true }).waitFor()
 
     await page.getByRole('link', { name: t('store.requests.quoteForm.see') }).click()
     await page.getByRole('heading', { name: t('store.requests.state.waiting') }).waitFor()
     await page.getByText('Typed before signing in').waitFor()
+    await page.getByText(/Target price: .*99\.50.* each/).waitFor()
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: t('store.requests.quote.openFile', { name: '\u2068plan.pdf\u2069' }) })
+      .click()
+    expect((await download).suggestedFilename()).toBe('plan.pdf')
     await lookAt(page, english)
     const number = /REQ-\d{6}/.exec(await page.locator('h1').innerText())?.[0] ?? ''
     await page.goto('/en/profile')
@@ -263,6 +286,9 @@ describe('a request for a quote', () => {
     expect(complaints).toEqual([])
   })
 })
+
+const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
 const cityName = { en: 'Riyadh', ar: 'الرياض' }
 

@@ -35,6 +35,29 @@ test.each<Screen>([
   >
   expect(Object.values(cart).map(({ quantity }) => quantity)).toEqual([3, 12, 3, 2, 18])
 
+  // Another lock: worked out anew, and in what goes into the cart and the quote.
+  await lock.getByText(t('store.solutions.alternatives', { count: 1 })).click()
+  await looksRight(page)
+  const costs = page.locator('aside dl')
+  const before = await costs.innerText()
+  await lock.locator('details a').click()
+  await page.waitForURL(/use=lck_300\.lck-210/)
+  const other = page.getByRole('listitem').filter({ hasText: 'LCK-210' }).first()
+  await other.getByText(t('store.solutions.quantity', { count: 3 }), { exact: true }).waitFor()
+  await expect.poll(() => costs.innerText()).not.toBe(before)
+  await looksRight(page)
+  const answer = await fetch(`${shop.url}/api/marketplace-customer/products?search=LCK-210`)
+  const { data } = (await answer.json()) as { data: { _id: string }[] }
+  const id = data[0]?._id ?? 'none'
+  const quote = page.locator('aside').getByRole('link', { name: t('store.solutions.quote') })
+  expect(await quote.getAttribute('href')).toContain(id)
+  await page.getByRole('button', { name: t('store.solutions.addAll') }).click()
+  await expect.poll(() => page.evaluate<string>(`localStorage.getItem('cart')`)).toContain(id)
+  await page.goto(page.url())
+  await other.getByText(t('store.solutions.quantity', { count: 3 }), { exact: true }).waitFor()
+  await other.locator('details a').click()
+  await expect.poll(() => page.url()).not.toContain('use=')
+
   // The address alone says it all.
   const link = page.url()
   await page.goto(link)

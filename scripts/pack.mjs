@@ -13,6 +13,7 @@ const files = [
   'build',
   'package.json',
   'LICENSE',
+  'demo/papers',
   'demo/pictures',
   'scripts/set-up/stop-once.mjs',
   'src/server/db/migrations',

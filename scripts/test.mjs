@@ -27,7 +27,7 @@ if (!args.some((arg) => arg.startsWith('--project'))) {
   const isLong = kind === 'long' || (kind === 'short' && files.some((file) => file.includes('.long.')))
   const projects = [
     ...(kind === 'short' ? ['unit', 'server', 'e2e'] : []),
-    ...(isLong ? ['long'] : []),
+    ...(isLong ? ['journeys', 'long'] : []),
     ...(kind === 'real' ? ['real'] : []),
   ]
   args.push(...projects.flatMap((project) => ['--project', project]))

@@ -40,7 +40,12 @@ export const brand = defineBrand({
     priceBeforeDiscountCms: true,
     priceBeforeDiscountMarketplace: true,
     quickOrder: true,
+    lists: true,
     priceLists: true,
     members: true,
+    credit: true,
+    deliveryZones: true,
+    returns: true,
+    devices: true,
   },
 })

@@ -40,7 +40,12 @@ export const brand = defineBrand({
     priceBeforeDiscountCms: true,
     priceBeforeDiscountMarketplace: true,
     quickOrder: true,
+    lists: true,
     priceLists: true,
     members: false,
+    credit: false,
+    deliveryZones: false,
+    returns: false,
+    devices: false,
   },
 })

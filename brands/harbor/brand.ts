@@ -40,7 +40,12 @@ export const brand = defineBrand({
     priceBeforeDiscountCms: false,
     priceBeforeDiscountMarketplace: false,
     quickOrder: false,
+    lists: false,
     priceLists: false,
     members: false,
+    credit: false,
+    deliveryZones: false,
+    returns: false,
+    devices: false,
   },
 })

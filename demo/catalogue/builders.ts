@@ -1,5 +1,4 @@
 import type { DemoProduct } from './demo-types.ts'
-import { manuals } from './facts.ts'
 
 type Common = 'type' | 'hardwareType' | 'licenseType'
 type Defaults = {
@@ -8,7 +7,6 @@ type Defaults = {
   tags: string[]
   communicationTypes: DemoProduct['communicationTypes']
   warranty: number
-  documentations: DemoProduct['documentations']
   certifications: DemoProduct['certifications']
   relatedAccessories: string[]
   similarProducts: string[]
@@ -25,7 +23,6 @@ const defaults = (): Defaults => ({
   tags: [],
   communicationTypes: [],
   warranty: 0,
-  documentations: [],
   certifications: [],
   relatedAccessories: [],
   similarProducts: [],
@@ -39,7 +36,6 @@ const hardware =
   (spec: Spec & { onHand: number }): DemoProduct => ({
     ...defaults(),
     warranty,
-    documentations: manuals(spec.code),
     ...spec,
     type: 'hardware',
     hardwareType,

@@ -15,7 +15,6 @@ export type CommunicationType = EnumValue<'CommunicationType'>
 export type Period = { count: number; unit: EnumValue<'PeriodUnit'> }
 
 export type Faq = { question: Text; answer: Text }
-export type Documentation = { title: string; url: string }
 /** `validUntil` is a date, `2028-12-31`. */
 export type Certification = { name: string; issuer?: string; number?: string; validUntil?: string }
 /** What else is known of what is no hardware: a point of the list that closes its description. */
@@ -62,7 +61,6 @@ export type DemoProduct = DemoFacts & {
   /** Months; 0 is none. */
   warranty: number
   faqs: Faq[]
-  documentations: Documentation[]
   certifications: Certification[]
   /** Codes of other products, as are the next three. */
   relatedAccessories: string[]

@@ -1,4 +1,4 @@
-import type { Certification, Documentation, DemoProduct, Fact, Faq, Text } from './demo-types.ts'
+import type { Certification, DemoProduct, Fact, Faq, Text } from './demo-types.ts'
 
 export const fact = (label: Text, en: string, arabic: string): Fact => ({ label, value: { en, ar: arabic } })
 
@@ -33,19 +33,6 @@ export function prose(lead: Text, points: Text[] = []): Text {
     (points.length === 0 ? '' : `<ul>${points.map((point) => `<li>${point[language]}</li>`).join('')}</ul>`)
   return { en: html('en'), ar: html('ar') }
 }
-
-/** Data sheet and installation guide of a piece of hardware. */
-export const manuals = (code: string): Documentation[] => [
-  { title: `${code} data sheet`, url: `https://docs.example.com/${code.toLowerCase()}/data-sheet.pdf` },
-  {
-    title: `${code} installation guide`,
-    url: `https://docs.example.com/${code.toLowerCase()}/installation.pdf`,
-  },
-]
-/** The guide of something that is not installed: a licence, a subscription, an integration. */
-export const guide = (code: string, title: string): Documentation[] => [
-  { title, url: `https://docs.example.com/${code.toLowerCase()}/guide` },
-]
 
 /** Saudi type approval of radio equipment. */
 export const cst = (number: string, validUntil = '2028-12-31'): Certification => ({

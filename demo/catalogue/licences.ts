@@ -1,6 +1,6 @@
 import { licence } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { fact, faq, guide, label, prose, t } from './facts.ts'
+import { fact, faq, label, prose, t } from './facts.ts'
 
 const anyIndustry = ['real_estate', 'logistics', 'manufacturing', 'utilities']
 
@@ -38,7 +38,6 @@ export const licences: DemoProduct[] = [
         t('Licences add up: a second one makes it 200.', 'التراخيص تُجمع: ترخيصان يعنيان ٢٠٠ جهاز.'),
       ),
     ],
-    documentations: guide('LIC-CLD-100', 'First steps on the platform'),
     certifications: [{ name: 'ISO/IEC 27001', issuer: 'ISO' }],
     similarProducts: ['LIC-CLD-1K', 'SUB-PLT-Y'],
     similarPackages: ['PKG-START'],
@@ -69,7 +68,6 @@ export const licences: DemoProduct[] = [
         t('At any time; what is left of it is credited.', 'في أي وقت، ويُحتسب لك المتبقي منه.'),
       ),
     ],
-    documentations: guide('LIC-CLD-1K', 'Administration guide'),
     certifications: [{ name: 'ISO/IEC 27001', issuer: 'ISO' }],
     similarProducts: ['LIC-CLD-100', 'LIC-PVC'],
     drawing: { form: 'emblem', variant: 'cloud_plus', count: 3, body: '#1d4ed8', accent: '#60a5fa' },
@@ -103,7 +101,6 @@ export const licences: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('LIC-PVC', 'Service description'),
     certifications: [{ name: 'ISO/IEC 27001', issuer: 'ISO' }],
     similarProducts: ['LIC-ONP', 'LIC-CLD-1K'],
     drawing: { form: 'emblem', variant: 'private_cloud', count: 2, body: '#4f46e5', accent: '#a5b4fc' },
@@ -135,7 +132,6 @@ export const licences: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('LIC-ONP', 'Installation requirements'),
     similarProducts: ['LIC-PVC', 'SUB-SUP-Y'],
     drawing: { form: 'emblem', variant: 'server', count: 3, body: '#334155', accent: '#94a3b8' },
   }),
@@ -162,7 +158,6 @@ export const licences: DemoProduct[] = [
         t('No, they stay until they are used.', 'لا، تبقى حتى تستهلكها.'),
       ),
     ],
-    documentations: guide('NTF-SMS-1K', 'Registering a sender name'),
     similarProducts: ['NTF-WAP-1K', 'NTF-EML-10K'],
     similarPackages: ['PKG-LEAK'],
     drawing: { form: 'emblem', variant: 'sms', count: 2, body: '#16a34a', accent: '#86efac' },
@@ -191,7 +186,6 @@ export const licences: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('NTF-EML-10K', 'Sending from your domain'),
     similarProducts: ['NTF-SMS-1K', 'NTF-PSH-100K'],
     drawing: { form: 'emblem', variant: 'email', count: 3, body: '#ea580c', accent: '#fdba74' },
   }),
@@ -216,7 +210,6 @@ export const licences: DemoProduct[] = [
         t('Android and iOS, and browsers on the desktop.', 'أندرويد وiOS ومتصفحات الحاسب.'),
       ),
     ],
-    documentations: guide('NTF-PSH-100K', 'Push for your own app'),
     similarProducts: ['NTF-SMS-1K'],
     drawing: { form: 'emblem', variant: 'push', count: 4, body: '#dc2626', accent: '#fca5a5' },
   }),
@@ -242,7 +235,6 @@ export const licences: DemoProduct[] = [
         t('Yes; we open it with you in about three days.', 'نعم، ونفتحه معك خلال ثلاثة أيام تقريبًا.'),
       ),
     ],
-    documentations: guide('NTF-WAP-1K', 'Message templates'),
     similarProducts: ['NTF-SMS-1K', 'NTF-VOC-500'],
     drawing: { form: 'emblem', variant: 'whatsapp', count: 2, body: '#0d9488', accent: '#5eead4' },
   }),
@@ -270,7 +262,6 @@ export const licences: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('NTF-VOC-500', 'Call lists and shifts'),
     similarProducts: ['NTF-SMS-1K'],
     drawing: { form: 'emblem', variant: 'voice', count: 2, body: '#7c3aed', accent: '#c4b5fd' },
   }),

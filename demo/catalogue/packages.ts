@@ -1,6 +1,6 @@
 import { bundle } from './builders.ts'
 import type { DemoProduct, Text } from './demo-types.ts'
-import { faq, guide, prose, t } from './facts.ts'
+import { faq, prose, t } from './facts.ts'
 import { antennasAndMounts } from './antennas-and-mounts.ts'
 import { roomSensors } from './room-sensors.ts'
 import { temperatureSensors } from './temperature-sensors.ts'
@@ -32,7 +32,6 @@ const pictured = [
 const picturesOf = (...codes: string[]) =>
   codes.flatMap((code) => pictured.find((product) => product.code === code)?.drawing ?? [])
 
-const setUp = (code: string) => guide(code, 'Set-up in an afternoon')
 const oneInvoice = faq(
   t('May I change what is in it?', 'هل يمكنني تعديل المحتويات؟'),
   t(
@@ -63,7 +62,6 @@ export const packages: DemoProduct[] = [
     tags: ['indoor', 'best_seller'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-START'),
     similarPackages: ['PKG-BLDG'],
     relatedAccessories: ['ANT-R3'],
     includes: [
@@ -95,7 +93,6 @@ export const packages: DemoProduct[] = [
     tags: ['food_grade'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-COLD'),
     similarPackages: ['PKG-START'],
     relatedAccessories: ['PRB-PT1K'],
     includes: [
@@ -127,7 +124,6 @@ export const packages: DemoProduct[] = [
     tags: ['gps', 'best_seller'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-FLEET'),
     similarPackages: ['PKG-ENTRY'],
     relatedAccessories: ['ANT-M5'],
     includes: [
@@ -158,7 +154,6 @@ export const packages: DemoProduct[] = [
     tags: ['indoor', 'no_wiring'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-BLDG'),
     similarPackages: ['PKG-START', 'PKG-METER'],
     includes: [
       { code: 'GW-IN08', quantity: 1 },
@@ -188,7 +183,6 @@ export const packages: DemoProduct[] = [
     tags: ['outdoor', 'long_range'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-FARM'),
     similarPackages: ['PKG-METER'],
     relatedAccessories: ['PSU-SOL20', 'MNT-P60'],
     includes: [
@@ -220,7 +214,6 @@ export const packages: DemoProduct[] = [
     tags: ['indoor', 'no_wiring'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-LEAK'),
     similarPackages: ['PKG-METER'],
     relatedAccessories: ['PRB-LK02'],
     includes: [
@@ -251,7 +244,6 @@ export const packages: DemoProduct[] = [
     tags: ['indoor', 'battery'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-ENTRY'),
     similarPackages: ['PKG-BLDG'],
     relatedAccessories: ['BAT-AA4'],
     includes: [
@@ -282,7 +274,6 @@ export const packages: DemoProduct[] = [
     tags: ['din_rail'],
     warranty: 24,
     faqs: [oneInvoice],
-    documentations: setUp('PKG-METER'),
     similarPackages: ['PKG-BLDG'],
     includes: [
       { code: 'GW-IN08', quantity: 1 },

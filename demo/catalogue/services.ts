@@ -1,6 +1,6 @@
 import { licence } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { fact, faq, guide, label, prose, t } from './facts.ts'
+import { fact, faq, label, prose, t } from './facts.ts'
 
 const anyIndustry = ['real_estate', 'logistics', 'manufacturing', 'utilities']
 
@@ -31,7 +31,6 @@ export const services: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('SUB-CON-M', 'Coverage and networks'),
     similarProducts: ['SUB-CON-Y', 'SIM-POOL'],
     drawing: { form: 'emblem', variant: 'connectivity', count: 1, body: '#0891b2', accent: '#67e8f9' },
   }),
@@ -61,7 +60,6 @@ export const services: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('SUB-CON-Y', 'Coverage and networks'),
     similarProducts: ['SUB-CON-M'],
     similarPackages: ['PKG-FLEET'],
     drawing: { form: 'emblem', variant: 'connectivity', count: 4, body: '#0e7490', accent: '#22d3ee' },
@@ -88,7 +86,6 @@ export const services: DemoProduct[] = [
         t('From forty-two.', 'ابتداءً من اثنين وأربعين جهازًا.'),
       ),
     ],
-    documentations: guide('SUB-PLT-Y', 'First steps on the platform'),
     similarProducts: ['LIC-CLD-100'],
     drawing: { form: 'emblem', variant: 'platform', count: 2, body: '#be185d', accent: '#f9a8d4' },
   }),
@@ -117,7 +114,6 @@ export const services: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('SUB-SUP-Y', 'Service levels'),
     similarProducts: ['SUB-SUP-M'],
     drawing: { form: 'emblem', variant: 'support', count: 3, body: '#b45309', accent: '#fcd34d' },
   }),
@@ -143,7 +139,6 @@ export const services: DemoProduct[] = [
         t('Three named persons.', 'ثلاثة أشخاص مسجلين.'),
       ),
     ],
-    documentations: guide('SUB-SUP-M', 'Service levels'),
     similarProducts: ['SUB-SUP-Y'],
     visibility: 'hidden',
     drawing: { form: 'emblem', variant: 'support', count: 1, body: '#57534e', accent: '#d6d3d1' },
@@ -169,7 +164,6 @@ export const services: DemoProduct[] = [
         t('Yes, with sample devices that send every minute.', 'نعم، مع أجهزة تجريبية ترسل كل دقيقة.'),
       ),
     ],
-    documentations: guide('INT-REST', 'API reference'),
     similarProducts: ['INT-HOOK', 'INT-MQTT'],
     drawing: { form: 'emblem', variant: 'rest_api', count: 2, body: '#0f766e', accent: '#5eead4' },
   }),
@@ -197,7 +191,6 @@ export const services: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('INT-HOOK', 'Events and signatures'),
     similarProducts: ['INT-REST'],
     drawing: { form: 'emblem', variant: 'webhook', count: 2, body: '#c2410c', accent: '#fdba74' },
   }),
@@ -223,7 +216,6 @@ export const services: DemoProduct[] = [
         t('MQTT 3.1.1 and 5, over TLS or WebSocket.', 'MQTT 3.1.1 و5 عبر TLS أو WebSocket.'),
       ),
     ],
-    documentations: guide('INT-MQTT', 'Topics and payloads'),
     similarProducts: ['INT-REST', 'GW-IND40'],
     drawing: { form: 'emblem', variant: 'mqtt', count: 3, body: '#6d28d9', accent: '#ddd6fe' },
   }),
@@ -253,7 +245,6 @@ export const services: DemoProduct[] = [
         ),
       ),
     ],
-    documentations: guide('INT-ERP', 'Supported systems'),
     similarProducts: ['INT-REST'],
     drawing: { form: 'emblem', variant: 'connector', count: 2, body: '#1e40af', accent: '#bfdbfe' },
   }),

@@ -351,7 +351,9 @@ export const solutions: DemoSolution[] = [
         count('floors', t('Floors', 'عدد الطوابق'), 2, 200, 1),
       ],
       lines: [
-        line('devices', 'LCK-300', 'doors', t('One for each door', 'واحد لكل باب')),
+        line('devices', 'LCK-300', 'doors', t('One for each door', 'واحد لكل باب'), {
+          alternatives: [{ product: 'LCK-210' }],
+        }),
         line('devices', 'LCK-140', 'cabinets', t('One for each cabinet', 'واحد لكل خزانة')),
         line(
           'devices',

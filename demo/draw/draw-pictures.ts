@@ -6,7 +6,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
-import { digestOf, pictureTasks } from './picture-tasks.ts'
+import { digestOf } from './digest.ts'
+import { pictureTasks } from './picture-tasks.ts'
 
 const folder = new URL('../pictures/', import.meta.url)
 const digestsFile = new URL('drawn-from.json', folder)
@@ -28,3 +29,4 @@ for (const { name, svg } of pictureTasks(demoCatalogue)) {
 }
 for (const file of there) await rm(new URL(file, folder))
 await writeFile(digestsFile, `${JSON.stringify(drawnFrom, null, 2)}\n`)
+await import('./papers/draw-papers.ts')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DemoCatalogue } from '../catalogue/demo-types.ts'
 import { drawProduct, productSide, type View } from './draw-product.ts'
 import { drawScene, sceneSizes, type SceneSize } from './draw-scene.ts'
@@ -11,9 +10,6 @@ export const pictureTasks = (catalogue: DemoCatalogue): PictureTask[] => [
   ...sceneTasks(catalogue),
   ...productTasks(catalogue),
 ]
-
-/** Tells whether a drawing has changed since its picture was drawn. */
-export const digestOf = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 16)
 
 function productTasks({ products }: DemoCatalogue): PictureTask[] {
   return products.flatMap(({ code, drawing, type }) => {

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
+import { digestOf } from './digest.ts'
 import { drawProduct } from './draw-product.ts'
-import { digestOf, pictureTasks } from './picture-tasks.ts'
+import { pictureTasks } from './picture-tasks.ts'
 
 const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
 const drawings = pictureTasks(demoCatalogue).map(({ svg, ...task }) => ({ ...task, svg: svg() }))

@@ -12,6 +12,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { DemoCatalogue, DemoProduct } from '../catalogue/demo-types.ts'
 import { hardwareFacts } from '../catalogue/hardware-facts.ts'
 import { descriptionOf } from '../catalogue/facts.ts'
+import { documentationsOf, paperOf } from '../catalogue/papers.ts'
+import type { Papers } from './keep-papers.ts'
 import type { Pictures } from './keep-pictures.ts'
 import { factsOfDemo, giveTypes } from './load-facts.ts'
 import { fixedId } from './fixed-id.ts'
@@ -21,7 +23,7 @@ import { before } from './load-people.ts'
 /** Before every demo order. */
 const firstCountDaysAgo = 200
 
-type LoadContext = { pictures: Pictures; now: Date }
+type LoadContext = { pictures: Pictures; papers: Papers; now: Date }
 export type Ids = ReadonlyMap<string, string>
 
 /** First every product, then the links between them; answers code → id and group key → id. */
@@ -41,7 +43,7 @@ export async function loadProducts(
   for (const [index, product] of demo.products.entries()) {
     const id = idOf(product.code)
     const facts = factsOfDemo(product, definitions)
-    await saveProduct(db, stateOfDemo(product, around.pictures), {
+    await saveProduct(db, stateOfDemo(product, around), {
       newId: id,
       ...(facts && { said: { facts, source: 'staff' } }),
     })
@@ -56,7 +58,7 @@ export async function loadProducts(
       .where(eq(stockMovements.productId, id))
   }
   for (const product of demo.products)
-    await saveProduct(db, stateOfDemo(product, around.pictures), {
+    await saveProduct(db, stateOfDemo(product, around), {
       id: idOf(product.code),
       links: {
         relations: {
@@ -77,7 +79,7 @@ export async function loadProducts(
   return { ids, groupIds: new Map(demo.productGroups.map(({ key }) => [key, fixedId('product group', key)])) }
 }
 
-function stateOfDemo(product: DemoProduct, pictures: Pictures): ProductState {
+function stateOfDemo(product: DemoProduct, { pictures, papers }: LoadContext): ProductState {
   const images = ['main', 'detail', 'context'].flatMap((view) => {
     const id = pictures.get(`product-${product.code}-${view}`)
     return id === undefined ? [] : [{ id }]
@@ -99,8 +101,14 @@ function stateOfDemo(product: DemoProduct, pictures: Pictures): ProductState {
     price: product.price ?? null,
     priceBeforeDiscount: product.priceBeforeDiscount ?? null,
     images,
-    documentations: product.documentations,
-    certifications: product.certifications,
+    documentations: documentationsOf(product).flatMap(({ name, title, language }) => {
+      const fileId = papers.get(name)
+      return fileId === undefined ? [] : [{ title, fileId, ...(language && { language }) }]
+    }),
+    certifications: product.certifications.map((certification) => {
+      const fileId = papers.get(paperOf(product, certification)?.name ?? '')
+      return { ...certification, ...(fileId !== undefined && { fileId }) }
+    }),
     faqs: {
       en: product.faqs.map(({ question, answer }) => ({ question: question.en, answer: answer.en })),
       ar: product.faqs.map(({ question, answer }) => ({ question: question.ar, answer: answer.ar })),

@@ -11,6 +11,7 @@ export async function looksRight(page: Page) {
   await isAccessible(page)
   await fitsTheScreen(page)
   await showsItsPictures(page)
+  await saysWords(page)
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ ...size, width: size.width < 600 ? 1440 : 390 })
   if (!isPaired(page)) await isReadableInOtherScheme(page)
@@ -32,6 +33,14 @@ async function showsItsPictures(page: Page) {
     `[...document.images].filter((image) => image.checkVisibility() && image.clientWidth < 8).map(({ src }) => src)`,
   )
   expect(dots).toEqual([])
+}
+
+/** Nothing of a program stands among the words: a function, an object or a number that is none. */
+async function saysWords(page: Page) {
+  const found = await page.evaluate<string[]>(
+    `document.body.innerText.match(/.*(?:=>|\\[object |\\bundefined\\b|\\bNaN\\b|Invalid Date).*/g) ?? []`,
+  )
+  expect(found).toEqual([])
 }
 
 /** At once: colours that are on their way from one scheme to the other are in neither, and hundreds take seconds. */

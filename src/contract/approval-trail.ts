@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { Id, Instant } from './shared.ts'
+import { Id, Instant, Money } from './shared.ts'
 
 export const approvalStatuses = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** What was sent: a cart, or a quote or draft order that a member accepted. */
+export const approvalKinds = ['cart', 'quote', 'draft'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** Why an order waits: a rule, or a spending limit of its member. */
 export const approvalReasons = ['rule', 'order_limit', 'month_limit'] as const
 export type ApprovalReason = (typeof approvalReasons)[number]
 
-/** `asked_again`: prices rose, or quantities, so that what was approved before counts no longer. */
+/**
+ * `asked_again`: prices rose, or quantities, so that what was approved before counts no longer. `offer_changed`: the seller revised or
+ * took back what was accepted. `sent_again`: a new approval took its place.
+ */
 export const approvalEvents = [
   'asked',
   'changed',
@@ -18,6 +25,8 @@ export const approvalEvents = [
   'refused',
   'withdrawn',
   'expired',
+  'offer_changed',
+  'sent_again',
 ] as const
 export type ApprovalEvent = (typeof approvalEvents)[number]
 
@@ -34,5 +43,19 @@ export const ApprovalTrail = z.array(
   }),
 )
 
+/** Of an offer that somebody accepted, until it is approved or the time is over; the approval only for those who see it. */
+export const WaitsForApproval = z.object({
+  until: Instant,
+  approval: z.object({ _id: Id, number: z.string() }).optional(),
+})
+
 /** What placing an order answers instead, where it has to be approved first. */
 export const ApprovalRef = z.object({ _id: Id, number: z.string() })
+
+/** What a member may spend on one order and in a month, and what is left of this month; null is no limit. */
+export const MemberLimits = z.object({
+  orderLimit: Money.nullable(),
+  monthLimit: Money.nullable(),
+  leftThisMonth: Money.nullable(),
+})
+export type MemberLimits = z.infer<typeof MemberLimits>

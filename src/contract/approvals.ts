@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { AddressSnapshot } from './addresses.ts'
-import { approvalReasons, approvalStatuses, ApprovalTrail } from './approval-trail.ts'
+import {
+  approvalKinds,
+  ApprovalRef,
+  approvalReasons,
+  approvalStatuses,
+  ApprovalTrail,
+} from './approval-trail.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, maxLines } from './lines.ts'
@@ -109,6 +115,8 @@ export const ApprovalRow = z.object({
   /** As last confirmed. */
   total: Money,
   itemQuantity: z.int(),
+  /** A cart, or what the seller offered: that is taken as it is. */
+  kind: z.enum(approvalKinds),
   poNumber: z.string().optional(),
   sentAt: Instant,
   /** Without a decision it ends then. */
@@ -131,18 +139,33 @@ export const Approval = ApprovalRow.extend({
       unitPrice: Money,
     }),
   ),
-  /** What it would cost now, with the stock of now; while it waits. */
+  /** What it would cost now, with the stock of now; while it waits, or can be sent again. */
   pricing: Pricing.optional(),
   costCentre: z.object({ code: z.string(), name: z.string() }).optional(),
+  /** The purchase order as a document, which who sees the approval may download. */
+  poDocument: z.object({ name: z.string(), size: z.int() }).optional(),
   code: z.string().optional(),
   note: z.string().optional(),
-  shippingAddress: AddressSnapshot,
+  /** Absent where nothing is shipped. */
+  shippingAddress: AddressSnapshot.optional(),
   billingAddress: AddressSnapshot.optional(),
   paymentMethod: PaidWith,
   steps: z.array(ApprovalStep),
   /** Oldest first. */
   trail: ApprovalTrail,
   mayWithdraw: z.boolean(),
+  /** The caller may change its quantities now. */
+  mayChange: z.boolean(),
+  /** The caller sent it, it ended without an order, and what it was of can still be ordered. */
+  maySendAgain: z.boolean(),
+  /** What it became when it was sent again. */
+  again: z
+    .object({ approval: ApprovalRef.optional(), order: z.object({ _id: Id, number: z.string() }).optional() })
+    .optional(),
+  /** The quote that was accepted. */
+  quote: z.object({ request: Id, number: z.string(), revision: z.int() }).optional(),
+  /** The draft order that was accepted. */
+  draft: z.object({ number: z.string() }).optional(),
   version: Version,
 })
 export type Approval = z.infer<typeof Approval>
@@ -167,6 +190,9 @@ export const ApproveApproval = z.strictObject({
   version: Version,
 })
 export type ApproveApproval = z.infer<typeof ApproveApproval>
+
+export const SendAgain = ApproveApproval.omit({ word: true })
+export type SendAgain = z.infer<typeof SendAgain>
 
 const member = { access: 'customer', permission: 'orders.read', feature: 'members' } as const
 const decider = { access: 'customer', permission: 'approvals.decide', feature: 'members' } as const
@@ -222,6 +248,8 @@ export const storeApprovalsApi = {
       'stock_insufficient',
       'out_of_stock',
       'price_changed',
+      'quote_expired',
+      'draft_expired',
       'product_unavailable',
       'pricing_disabled',
       'discount_not_found',
@@ -240,6 +268,42 @@ export const storeApprovalsApi = {
     body: z.strictObject({ word: text(255), version: Version }),
     response: One(Approval),
     errors: [...refusals, 'own_purchase', 'forbidden'],
+  }),
+  sendAgain: endpoint({
+    ...member,
+    permission: 'orders.create',
+    method: 'POST',
+    path: `${path}/:id/send-again`,
+    idempotent: true,
+    summary:
+      'Send my order that expired, was refused or withdrawn for approval again, at the prices of now; where it needs none any more, it is placed',
+    params: WithId,
+    body: SendAgain,
+    response: One(Approval),
+    status: 201,
+    errors: [
+      'invalid_transition',
+      'version_conflict',
+      'quote_expired',
+      'quote_revised',
+      'quote_waiting',
+      'draft_expired',
+      'draft_placed',
+      'draft_waiting',
+      'stock_insufficient',
+      'out_of_stock',
+      'price_changed',
+      'product_unavailable',
+      'pricing_disabled',
+      'discount_not_found',
+      'discount_min_quantity',
+      'payment_unavailable',
+      'unpaid_limit_reached',
+      'terms_not_allowed',
+      'credit_review_open',
+      'taken',
+      'idempotency_key_reused',
+    ],
   }),
   withdraw: endpoint({
     ...member,

@@ -27,6 +27,7 @@ export const binKinds = [
   'customer_group',
   'discount',
   'price_list',
+  'delivery_zone',
   'solution',
   'slider',
   'ad',
@@ -48,6 +49,7 @@ export const deletionNeeds: Record<BinKind, StaffPermission> = {
   customer_group: 'customers.group',
   discount: 'discounts.delete',
   price_list: 'prices.delete',
+  delivery_zone: 'settings.edit',
   solution: 'catalogue.delete',
   slider: 'marketing.delete',
   ad: 'marketing.delete',
@@ -59,6 +61,7 @@ export const binPermissions = [
   'customers.group',
   'discounts.delete',
   'prices.delete',
+  'settings.edit',
   'marketing.delete',
 ] as const satisfies readonly StaffPermission[]
 

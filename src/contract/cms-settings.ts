@@ -22,10 +22,14 @@ export const socialKeys = [
 ] as const
 export const maxSocialLinks = 10
 export const maxBusinessDays = 60
+export const maxHolidays = 100
+export const maxReturnDays = 365
 export const maxThreshold = 1_000_000
 export const maxBankAccounts = 5
 export const maxDaysToPay = 60
 export const maxUnpaidLimit = 999_999_999
+export const maxGraceDays = 365
+export const maxReviewDays = 15
 
 const NamedLanguage = z.object({ code: z.string(), label: z.string() })
 const Switch = z.object({ enabled: z.boolean() })
@@ -52,7 +56,18 @@ const CmsSettings = z.object({
   }),
   tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
   contactEmail: z.string(),
-  delivery: z.object({ businessDays: z.int() }),
+  delivery: z.object({
+    /** Business days on the way. */
+    businessDays: z.int(),
+    /** Business days until what is in stock leaves. */
+    handlingDays: z.int(),
+    /** What is ordered later in the day counts as ordered on the next business day: `14:00`. */
+    cutOff: z.string(),
+    /** Days without work beside Friday and Saturday, in order. */
+    holidays: z.array(z.iso.date()),
+  }),
+  /** So many days after its delivery buyers may ask to return something; 0: they may not. */
+  returns: z.object({ days: z.int() }),
   lowStockThreshold: z.int(),
   bankTransfer: z.object({
     /** Without one, bank transfer is not offered. */
@@ -61,6 +76,12 @@ const CmsSettings = z.object({
     daysToPay: z.int(),
     /** The most an account may have ordered and not paid, in whole units of the shop's currency; 0: no limit. */
     unpaidLimit: z.int(),
+  }),
+  credit: z.object({
+    /** An invoice that is overdue for longer stops new orders on account. */
+    graceDays: z.int(),
+    /** An order whose credit nobody granted is rejected after so many business days. */
+    reviewDays: z.int(),
   }),
   /** For invoices; empty values fall back to the brand's. */
   company: z.object({
@@ -134,7 +155,16 @@ export const SettingsChanges = z.strictObject({
       z.union([z.literal(''), z.email('validation.email').max(254)]),
     )
     .optional(),
-  delivery: z.strictObject({ businessDays: z.int().min(1).max(maxBusinessDays) }).optional(),
+  delivery: z
+    .strictObject({
+      businessDays: z.int().min(1).max(maxBusinessDays),
+      handlingDays: z.int().min(0).max(maxBusinessDays),
+      cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.invalid'),
+      holidays: z.array(z.iso.date()).max(maxHolidays),
+    })
+    .partial()
+    .optional(),
+  returns: z.strictObject({ days: z.int().min(0).max(maxReturnDays) }).optional(),
   lowStockThreshold: z.int().min(0).max(maxThreshold).optional(),
   bankTransfer: z
     .strictObject({
@@ -154,6 +184,13 @@ export const SettingsChanges = z.strictObject({
     })
     .partial()
     .optional(),
+  credit: z
+    .strictObject({
+      graceDays: z.int().min(0).max(maxGraceDays),
+      reviewDays: z.int().min(1).max(maxReviewDays),
+    })
+    .partial()
+    .optional(),
   company: z
     .strictObject({
       sellerName: both(120),
@@ -168,7 +205,7 @@ export const SettingsChanges = z.strictObject({
 export type SettingsChanges = z.infer<typeof SettingsChanges>
 
 /** What money follows: bank accounts, payment, currency and the data of the company and its tax. */
-const ofPayments = ['currency', 'tax', 'bankTransfer', 'company'] as const
+const ofPayments = ['currency', 'tax', 'bankTransfer', 'credit', 'company'] as const
 
 const settingsNeeds = (changes: SettingsChanges): StaffPermission[] => {
   const visibility = Object.keys(changes.visibility ?? {})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApprovalRef, WaitsForApproval } from './approval-trail.ts'
 import { endpoint } from './endpoint.ts'
 import { Line, maxLines } from './lines.ts'
 import { Order, PaymentStep, PlaceOrder, Pricing } from './orders.ts'
@@ -66,6 +67,8 @@ const priceNeeds = ({ items }: Pick<NewDraft, 'items'>): StaffPermission[] =>
 /** What the customer would pay now, with each product's shop price and stock. */
 export const DraftPricing = QuotePricing.extend({
   discount: Money,
+  /** For delivery, where anything is asked for it. */
+  deliveryFee: Money.optional(),
   discountCode: Pricing.shape.discountCode,
 })
 export type DraftPricing = z.infer<typeof DraftPricing>
@@ -270,6 +273,8 @@ export const OpenDraft = z.object({
   note: z.string().optional(),
   /** Once it was placed. */
   order: OrderRef.optional(),
+  /** A member placed it, and somebody of their company has to approve that. */
+  waits: WaitsForApproval.optional(),
 })
 export type OpenDraft = z.infer<typeof OpenDraft>
 
@@ -306,13 +311,16 @@ export const storeDraftsApi = {
     method: 'POST',
     path: `${storePath}/place`,
     idempotent: true,
-    summary: 'Place the draft order of an emailed link, once',
+    summary:
+      'Place the draft order of an emailed link, once, or send it for approval where my company asks for one',
     body: PlaceDraft,
     response: z.object({ data: Order, payment: PaymentStep }),
     status: 201,
+    orElse: { key: 'approval', status: 202, response: z.object({ approval: ApprovalRef }) },
     errors: [
       'draft_expired',
       'draft_placed',
+      'draft_waiting',
       'stock_insufficient',
       'out_of_stock',
       'price_changed',
@@ -322,7 +330,6 @@ export const storeDraftsApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
-      'needs_approval',
       'taken',
       'idempotency_key_reused',
     ],

@@ -15,8 +15,13 @@ type EndpointFeature =
   | 'price'
   | 'stockCms'
   | 'quickOrder'
+  | 'lists'
   | 'priceLists'
   | 'members'
+  | 'credit'
+  | 'deliveryZones'
+  | 'returns'
+  | 'devices'
 
 export const permissions = [
   'orders.create',
@@ -30,9 +35,17 @@ export const permissions = [
   'company.members',
   'company.edit',
   'approvals.decide',
+  'credit.read',
+  // The PO number and document of orders that are not accepted yet.
+  'orders.references',
+  'lists.manage',
+  'devices.read',
+  'devices.manage',
+  'parts.manage',
   // Of members: the same for the whole company, not only for what is their own.
   'orders.read.company',
   'orders.create.company',
+  'orders.references.company',
   'quotes.read.company',
   'quotes.accept.company',
 ] as const

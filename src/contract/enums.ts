@@ -34,7 +34,10 @@ export const enums = {
   DiscountPeriod: ['fixed', 'open_ended'],
   AddressType: ['shipping', 'billing'],
   PaymentMethodType: ['credit_card', 'bank_account'],
+  /** How an order is paid. The last two are for companies with such terms, which save no method for them. */
+  OrderPaymentType: ['credit_card', 'bank_account', 'on_account', 'on_delivery'],
   PaymentProvider: ['TAP', 'STRIPE', 'sandbox', 'bank_transfer'],
+  OrderPaymentProvider: ['TAP', 'STRIPE', 'sandbox', 'bank_transfer', 'on_account', 'on_delivery'],
   PaymentStatus: ['unpaid', 'authorised', 'paid', 'failed', 'refunded'],
   OrderStatus: ['pending', 'in_progress', 'shipped', 'delivered', 'rejected'],
   RequestType: ['contact', 'quote'],

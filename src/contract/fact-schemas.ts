@@ -36,6 +36,8 @@ function shownAs(fact: ProductField, topic: z.ZodType): z.ZodType {
       return Period
     case 'topic':
       return topic
+    case 'day':
+      return z.iso.date()
     default:
       return z.string()
   }
@@ -62,6 +64,8 @@ function writtenAs(fact: ProductField): z.ZodType {
       return NewPeriod.nullable()
     case 'topic':
       return Id.nullable()
+    case 'day':
+      return z.iso.date().nullable()
     case 'text':
       return text(fact.max).nullable()
     default:

@@ -5,16 +5,17 @@ import type { MetadataKind } from './metadata.ts'
 export type ProductSort = EnumValue<'ProductType'> | EnumValue<'HardwareType'> | EnumValue<'LicenseType'>
 
 /**
- * What a field holds. Limits: `max` of a text in characters, of a number the highest, of a list the most items; `maxLength`
+ * What a field holds; a `day` as `2026-12-01`. Limits: `max` of a text in characters, of a number the highest, of a list the most items; `maxLength`
  * of each text in a list.
  */
 type Holds =
   | { kind: 'text' | 'rich'; max: number; isTranslated?: true }
-  | { kind: 'integer'; min: number; max: number; unit?: 'months' | 'messages' }
+  | { kind: 'integer'; min: number; max: number; unit?: 'months' | 'messages' | 'businessDays' | 'grams' }
   | { kind: 'choice'; of: EnumName }
   | { kind: 'texts'; max: number; of: EnumName }
   | { kind: 'texts'; max: number; maxLength: number }
   | { kind: 'period' }
+  | { kind: 'day' }
   | { kind: 'money' }
   | { kind: 'topic'; of: MetadataKind }
   | { kind: 'topics'; of: MetadataKind; max: number }
@@ -36,6 +37,9 @@ export type ProductField = Holds & {
   /** The brand's flag without which it does not exist. */
   needs?: 'price' | 'priceBeforeDiscountCms' | 'stockCms'
 }
+
+/** Of one product, a tonne. */
+export const maxWeightGrams = 1_000_000
 
 /** Plain facts of a product: every place that stores, checks, edits, shows, compares, exports and imports them reads this table. */
 export const facts = {
@@ -81,7 +85,16 @@ export const facts = {
     for: ['notification'],
     requiredFor: ['notification'],
   },
+  weightGrams: {
+    kind: 'integer',
+    min: 0,
+    max: maxWeightGrams,
+    unit: 'grams',
+    for: ['hardware', 'package'],
+  },
   warranty: { kind: 'integer', min: 0, max: 120, unit: 'months', for: ['hardware', 'package'] },
+  leadDays: { kind: 'integer', min: 0, max: 365, unit: 'businessDays', for: ['hardware', 'package'] },
+  restockAt: { kind: 'day', for: ['hardware', 'package'] },
 } as const satisfies Record<string, ProductField>
 
 export type Facts = typeof facts

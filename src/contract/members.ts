@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MemberLimits } from './approval-trail.ts'
 import { CustomerSession } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { memberRoles } from './member-roles.ts'
@@ -97,6 +98,15 @@ export const storeMembersApi = {
     path: `${path}/spending`,
     summary: 'List what members of my company have ordered this month; who ordered nothing is left out',
     response: z.object({ data: z.array(MemberSpending) }),
+  }),
+  limits: endpoint({
+    access: 'customer',
+    permission: 'orders.create',
+    feature: 'members',
+    method: 'GET',
+    path: `${path}/limits`,
+    summary: 'Find what I may spend on one order and in a month, and what is left of this month',
+    response: One(MemberLimits),
   }),
   handOver: endpoint({
     access: 'customer',

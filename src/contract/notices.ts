@@ -29,6 +29,10 @@ export type NoticeData = {
     | { count: number; work: 'orders' | 'requests' | 'both' }
   security: { what: SecurityNotice }
   draft_paid: { order: string; number: string }
+  order_cancelled: { order: string; number: string }
+  quote_countered: { request: string; number: string }
+  return_requested: { return: string; number: string }
+  return_withdrawn: { return: string; number: string }
 }
 export type NoticeKind = keyof NoticeData
 
@@ -64,6 +68,10 @@ export const notices: Record<NoticeKind, About> = {
   new_request: { needs: 'requests.view', mail: 'daily' },
   assigned: { mail: 'at_once' },
   draft_paid: { needs: 'orders.view', mail: 'daily' },
+  order_cancelled: { needs: 'orders.view', mail: 'daily' },
+  quote_countered: { needs: 'requests.view', mail: 'daily' },
+  return_requested: { needs: 'orders.view', mail: 'daily' },
+  return_withdrawn: { needs: 'orders.view', mail: 'off' },
   payment_failed: { needs: 'orders.view', mail: 'daily' },
   refund_failed: { needs: 'orders.view', mail: 'daily' },
   low_stock: { needs: 'inventory.view', mail: 'daily' },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { TaxExemption } from './tax-standings.ts'
 import { AddressSnapshot } from './addresses.ts'
-import { ApprovalRef, ApprovalTrail } from './approval-trail.ts'
+import { ApprovalRef, approvalReasons, ApprovalTrail, MemberLimits } from './approval-trail.ts'
 import { BankAccount } from './bank-accounts.ts'
+import { creditReasons, OrderCredit } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, Lines, maxLines } from './lines.ts'
@@ -73,15 +75,36 @@ export const Pricing = z.object({
   ),
   removed: z.array(Id),
   itemQuantity: z.int(),
+  /** False: all of it is licences, and an order needs no address. */
+  needsShipping: z.boolean(),
+  /** The day by which all of it arrives that is ordered now; absent where nothing is shipped, or nobody knows. */
+  promisedAt: z.iso.date().optional(),
   subtotal: Money.optional(),
   giftCard: Money.optional(),
   discount: Money.optional(),
+  /** Where the shop has delivery zones; absent while nobody has said where it goes to. */
+  deliveryFee: Money.optional(),
+  /** The shop does not deliver there, or not so much. */
+  deliveryError: LineError.optional(),
+  /** As far as weights are told. */
+  weightGrams: z.int().optional(),
   tax: Money.optional(),
   taxRate: z.number().optional(),
   total: Money.optional(),
   pricesIncludeTax: z.boolean().optional(),
+  /** Why nothing is added for VAT. */
+  taxExemption: TaxExemption.optional(),
+  /** The company exports without VAT; this goes to an address in the country, or nobody has said where. */
+  exportNeedsAddress: z.literal(true).optional(),
   discountCode: z
     .union([z.object({ _id: Id, code: z.string(), percentage: z.number() }), z.object({ error: LineError })])
+    .optional(),
+  /** Of a member of a company: why the order would wait for approval, as of now, and what they may still spend. */
+  approval: z
+    .object({
+      reasons: z.array(z.object({ reason: z.enum(approvalReasons), rule: z.string().optional() })),
+      limits: MemberLimits,
+    })
     .optional(),
 })
 export type Pricing = z.infer<typeof Pricing>
@@ -104,8 +127,10 @@ export const Refund = z.object({
 const OrderPayment = z.object({
   status: z.enum(enums.PaymentStatus),
   /** The provider has not confirmed yet whether it charged the card; nothing has to be paid again. Absent otherwise. */
+  /** Of an order that was sent for approval: not paid by card until then, it is rejected. */
+  payBy: Instant.optional(),
   isBeingConfirmed: z.literal(true).optional(),
-  provider: z.enum(enums.PaymentProvider),
+  provider: z.enum(enums.OrderPaymentProvider),
   transactionId: z.string().optional(),
   amount: Money,
   paidAt: Instant.optional(),
@@ -120,7 +145,7 @@ const BookedTo = z.object({ code: z.string(), name: z.string() })
 const Customer = z.object({ _id: Id.optional(), name: z.string() })
 
 export const PaidWith = z.object({
-  type: z.enum(enums.PaymentMethodType),
+  type: z.enum(enums.OrderPaymentType),
   brand: z.string().optional(),
   last4: z.string().optional(),
   accountName: z.string().optional(),
@@ -143,12 +168,22 @@ const Shipment = z.object({
   deliveredAt: Instant.optional(),
 })
 
+const promise = {
+  /** The day by which it arrives, where the shop is; absent where nothing is shipped, and of a rejected order. */
+  promisedAt: z.iso.date().optional(),
+  /** What staff said when they changed that day. */
+  promiseNote: z.string().optional(),
+}
+
 /** An order as placed: its lines are a snapshot that later catalogue edits do not change. */
 export const Order = z.object({
   _id: Id,
   number: z.string(),
   placedAt: Instant,
+  /** The caller may cancel it now. */
+  mayCancel: z.literal(true).optional(),
   estimatedDelivery: Instant,
+  ...promise,
   status: z.enum(enums.OrderStatus),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   statusHistory: z.array(
@@ -177,6 +212,8 @@ export const Order = z.object({
       /** The quantity from which on the price held. */
       priceBreakFrom: z.int().optional(),
       quantity: z.int(),
+      /** False of licences, and of packages of nothing else. */
+      needsShipping: z.boolean(),
       shippedQuantity: z.int(),
       /** Ordered, and not to come any more. */
       cancelledQuantity: z.int(),
@@ -202,16 +239,24 @@ export const Order = z.object({
     }),
   ),
   itemQuantity: z.int(),
-  shippingAddress: AddressSnapshot,
+  /** Something of it is shipped. */
+  needsShipping: z.boolean(),
+  /** Absent where nothing is shipped and none was given. */
+  shippingAddress: AddressSnapshot.optional(),
   billingAddress: AddressSnapshot.optional(),
   paymentMethod: PaidWith,
   payment: OrderPayment,
   subtotal: Money,
   giftCard: Money,
   discount: Money,
+  /** Taxed like the goods: `tax` and `total` have it in them. */
+  deliveryFee: Money,
+  /** How much of `tax` is for delivery. */
+  deliveryTax: Money,
   tax: Money,
   taxRate: z.number(),
   pricesIncludeTax: z.boolean(),
+  taxExemption: TaxExemption.optional(),
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
   customer: Customer,
@@ -255,6 +300,10 @@ export const Order = z.object({
     .optional(),
   /** When it lapsed without a bank transfer; staff may open it again. */
   lapsedAt: Instant.optional(),
+  /** When its buyer cancelled it; its status is then `rejected`. */
+  cancelledAt: Instant.optional(),
+  /** The return whose goods it replaces, for nothing. */
+  replaces: z.object({ _id: Id, number: z.string() }).optional(),
   note: z.string().optional(),
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
@@ -265,6 +314,8 @@ export const Order = z.object({
   site: Ref.optional(),
   /** How it was approved in its company, where that was needed. */
   approval: ApprovalRef.extend({ trail: ApprovalTrail }).optional(),
+  /** Of an order that is paid later, on the terms of its company. */
+  credit: OrderCredit.optional(),
   /** Absent where the brand has no terms, or they were not accepted. */
   termsAcceptedAt: Instant.optional(),
   version: Version,
@@ -297,6 +348,8 @@ export const OrderStaff = z.object({ _id: Id, name: z.string() })
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
   assignedTo: OrderStaff.optional(),
+  /** Why its credit has to be granted, or had to. */
+  creditReasons: z.array(z.enum(creditReasons)),
   /** Its lines, address and note may be changed. */
   canEdit: z.boolean(),
   /** The draft order that it was placed from. */
@@ -321,12 +374,17 @@ export const OrderSummary = z.object({
   number: z.string(),
   placedAt: Instant,
   estimatedDelivery: Instant,
+  promisedAt: promise.promisedAt,
+  /** Nothing is delivered where this is false. */
+  needsShipping: z.boolean(),
   itemQuantity: z.int(),
   total: Money,
   status: z.enum(enums.OrderStatus),
   paymentStatus: z.enum(enums.PaymentStatus),
   /** Something has left, and something is still to come. */
   isShippedInPart: z.boolean(),
+  /** When its buyer cancelled it; its status is then `rejected`. */
+  cancelledAt: Instant.optional(),
   image: FileRef.optional(),
   /** The number of the customer's own purchase order. */
   poNumber: z.string().optional(),
@@ -335,21 +393,32 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** `_id` of a saved method, or the token of a card that is used once. */
+/** `_id` of a saved method, or the token of a card that is used once; neither of them where the company's terms let it pay later. */
 export const PayWith = z
   .strictObject({
-    type: z.enum(enums.PaymentMethodType),
+    type: z.enum(enums.OrderPaymentType),
     _id: Id.optional(),
     token: z.string().min(8).max(200).optional(),
   })
-  .refine((method) => method._id !== undefined || method.token !== undefined, {
-    error: 'validation.required',
-    path: ['_id'],
-  })
+  .refine(
+    ({ type, _id, token }) =>
+      type === 'on_account' || type === 'on_delivery' || _id !== undefined || token !== undefined,
+    { error: 'validation.required', path: ['_id'] },
+  )
 
 export const PlaceOrder = z.strictObject({
-  items: z.array(Line).min(1).max(maxLines),
-  addressId: Id,
+  items: z
+    .array(
+      z.strictObject({
+        ...Line.shape,
+        /** The words it was searched by: counted, and not kept with the order. */
+        foundBy: text(100).optional(),
+      }),
+    )
+    .min(1)
+    .max(maxLines),
+  /** Required unless all items are licences. */
+  addressId: Id.optional(),
   billingAddressId: Id.optional(),
   paymentMethod: PayWith,
   code: text(32).optional(),
@@ -371,7 +440,7 @@ export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 /** State of the payment and the customer's next action: confirm in the browser, or go to the provider's page. */
 export const PaymentStep = z.object({
-  provider: z.enum(enums.PaymentProvider),
+  provider: z.enum(enums.OrderPaymentProvider),
   status: z.enum(enums.PaymentStatus),
   /** It is not known yet whether the card was charged; the order says so once it is. */
   isBeingConfirmed: OrderPayment.shape.isBeingConfirmed,
@@ -395,6 +464,8 @@ export const storeOrdersApi = {
       addressId: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
       country: queryText(2),
       city: queryText(90),
+      /** What the order would be booked to, for the rules of the caller's company. */
+      costCentre: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
     }),
     response: One(Pricing),
   }),
@@ -443,6 +514,9 @@ export const storeOrdersApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
+      'terms_not_allowed',
+      'credit_review_open',
+      'no_delivery',
       'taken',
       'idempotency_key_reused',
     ],
@@ -457,11 +531,28 @@ export const storeOrdersApi = {
     params: WithId,
     response: One(Order),
   }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    access: 'customer',
+    permission: 'orders.create',
+    feature: 'orders',
+    summary:
+      'Cancel an order before the shop accepts it: gives back its stock, uses of discounts and money. Once cancelled, it is answered as it is',
+    params: WithId,
+    body: z.strictObject({ reason: text(255, 0).optional() }),
+    response: One(Order),
+    errors: ['too_late', 'invalid_transition'],
+  }),
 }
 
 export const CmsOrderRow = OrderSummary.extend({
   customer: Customer,
-  paymentMethod: z.enum(enums.PaymentMethodType),
+  paymentMethod: z.enum(enums.OrderPaymentType),
+  /** Staff have to grant its credit before they accept it. */
+  needsCreditReview: z.literal(true).optional(),
+  /** In the total. */
+  deliveryFee: Money,
   /** Absent without refunds. */
   refunded: Money.optional(),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
@@ -685,12 +776,37 @@ export const cmsOrdersApi = {
     response: One(CmsOrder),
     errors: [
       'invalid_transition',
+      'credit_review_needed',
       'shipped_quantity_mismatch',
       'version_conflict',
       'refund_failed',
       'stock_insufficient',
       'discount_used_up',
     ],
+  }),
+  grantCredit: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/orders/:id/credit-review',
+    access: 'admin',
+    needs: 'credit.edit',
+    feature: 'credit',
+    summary: 'Grant the credit of an order that its company has no credit for; it may be accepted then',
+    params: WithId,
+    body: z.strictObject({ reason: text(255), version: Version }),
+    response: One(CmsOrder),
+    errors: ['invalid_transition', 'version_conflict'],
+  }),
+  changePromise: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/orders/:id/promise',
+    access: 'admin',
+    needs: 'orders.edit',
+    feature: 'orders',
+    summary: 'Change the day by which an open order arrives, and say why; the buyer is mailed',
+    params: WithId,
+    body: z.strictObject({ promisedAt: z.iso.date(), note: text(255), version: Version }),
+    response: One(CmsOrder),
+    errors: ['invalid_transition', 'version_conflict'],
   }),
   acceptMany: endpoint({
     method: 'POST',

@@ -72,10 +72,17 @@ export const ProductCard = z.object({
   priceList: z.enum(['own', 'everyone']).optional(),
   /** What such a price of the caller's own is called. */
   priceLabel: z.string().optional(),
+  /** The lower unit price of the next quantity, where there is one. */
+  nextPrice: z.object({ from: z.int(), unitPrice: Money }).optional(),
   /** What the price is for, where a licence is bought for a time. */
   period: Period.optional(),
   inStock: z.boolean(),
   stock: z.int().optional(),
+  /** While it is not in stock: the day on which it is again, else after how many business days it can leave, as far as that is known. */
+  backOn: z.iso.date().optional(),
+  leadDays: z.int().optional(),
+  /** By when it arrives that is ordered now, or the same in words. */
+  supply: z.string().optional(),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
   manufacturer: z.string().optional(),
   modelCode: z.string().optional(),
@@ -90,6 +97,10 @@ const sorts = {
   hardwareType: z.enum(enums.HardwareType).optional(),
   licenseType: z.enum(enums.LicenseType).optional(),
 }
+
+/** In the words of staff. */
+const EndOfSale = z.object({ title: z.string(), text: z.string(), day: z.iso.date().optional() })
+export type EndOfSale = z.infer<typeof EndOfSale>
 
 export const Product = ProductCard.extend({
   ...sorts,
@@ -112,6 +123,8 @@ export const Product = ProductCard.extend({
   priceWithTax: Money.optional(),
   /** Unit prices by quantity, where they differ; the first is that of one. */
   priceBreaks: z.array(z.object({ from: z.int(), unitPrice: Money })).optional(),
+  /** It will be sold no longer, or is not any more. */
+  endOfSale: EndOfSale.optional(),
   updatedAt: Instant,
 })
 export type Product = z.infer<typeof Product>
@@ -148,25 +161,32 @@ const FactFilters = z
 
 const SortByFact = z.string().regex(/^-?f\.[a-z][a-z0-9_]{1,39}$/) as z.ZodType<`${'' | '-'}f.${string}`>
 
-export const StoreProductsQuery = z.object({
-  ...StorePaging.shape,
-  ...productFilters,
-  minPrice: queryInteger(1, maxPrice),
-  maxPrice: queryInteger(1, maxPrice),
-  /** `f.<attribute>=` options by commas, `yes` or `no`, `low~high`, or `none`: nothing is stated. */
-  f: FactFilters,
-  /** By a fact: its lowest number first, with a minus its highest; what has none comes last. */
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.union([z.enum(productSorts), SortByFact]).optional(),
-  ),
-  /** `all`: also products that only mention the words in their texts, where enough others fit. */
-  in: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all']).optional()),
-  /** `table`: the answer has the facts of its products in columns too. */
-  view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productViews).optional()),
-  /** The attributes of these columns; without it those that tell the products apart best. Unknown ones are left out. */
-  columns: queryList(AttributeKey),
-})
+export const StoreProductsQuery = z
+  .object({
+    ...StorePaging.shape,
+    /** `all`: a table on one page, of up to 500 products; of more it has pages of 48. */
+    limit: z.union([z.literal('all'), StorePaging.shape.limit]),
+    ...productFilters,
+    minPrice: queryInteger(1, maxPrice),
+    maxPrice: queryInteger(1, maxPrice),
+    /** `f.<attribute>=` options by commas, `yes` or `no`, `low~high`, or `none`: nothing is stated. */
+    f: FactFilters,
+    /** By a fact: its lowest number first, with a minus its highest; what has none comes last. */
+    sort: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.union([z.enum(productSorts), SortByFact]).optional(),
+    ),
+    /** `all`: also products that only mention the words in their texts, where enough others fit. */
+    in: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all']).optional()),
+    /** `table`: the answer has the facts of its products in columns too. */
+    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productViews).optional()),
+    /** The attributes of these columns; without it those that tell the products apart best. Unknown ones are left out. */
+    columns: queryList(AttributeKey),
+  })
+  .refine(({ limit, view }) => limit !== 'all' || view === 'table', {
+    path: ['limit'],
+    message: 'validation.invalid',
+  })
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
 const Counts = z.record(z.string(), z.int())

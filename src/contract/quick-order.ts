@@ -7,7 +7,7 @@ import { FileRef, Id, Money, One } from './shared.ts'
 
 export const maxQuickFileBytes = 2 * 1024 * 1024
 
-const QuickProduct = z.object({
+export const QuickProduct = z.object({
   _id: Id,
   name: z.string(),
   code: z.string(),
@@ -43,6 +43,8 @@ export const QuickLine = z.object({
   /** It cannot be had in this quantity. */
   isShort: z.boolean(),
   product: QuickProduct.optional(),
+  /** Found by the company's own part number. */
+  isOwnNumber: z.literal(true).optional(),
   suggestions: z.array(QuickProduct),
 })
 export type QuickLine = z.infer<typeof QuickLine>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ApprovalRef, WaitsForApproval } from './approval-trail.ts'
 import { asciiDigits } from './digits.ts'
+import { maxDocumentBytes } from './documents.ts'
 import { NewAddress } from './addresses.ts'
 import { Period } from './period.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,9 +18,11 @@ import {
   Instant,
   Many,
   Money,
+  NamedFile,
   namesItsStart,
   One,
   Phone,
+  queryInteger,
   queryList,
   queryText,
   StorePaging,
@@ -27,30 +31,51 @@ import {
   WithId,
 } from './shared.ts'
 
+/** Of a request for a quote, and of a counter-offer. */
+export const maxQuoteMessage = 2000
+/** With one request for a quote. */
+export const maxRequestFiles = 5
+/** Offers of the shop and answers of the buyer, together. */
+export const maxQuoteRounds = 20
+
 const person = {
   fullName: text(120),
   phone: Phone,
   email: Email,
   country: CountryId,
   city: CityId,
-  message: text(255),
   /** A honeypot: hidden from people, filled in by bots. */
   website: z.string().max(2048).optional(),
 }
+
+/** What a buyer would pay for one. */
+const TargetPrice = Money.refine(({ amount }) => amount >= 0 && amount <= maxPrice, {
+  error: 'validation.price',
+  path: ['amount'],
+})
 
 /** A message to the seller or a request for a quote. */
 export const NewRequest = z.discriminatedUnion('type', [
   z.strictObject({
     ...person,
     type: z.literal('contact'),
+    message: text(255),
     company: text(120, 0).default(''),
     products: z.array(Line).max(maxLines).default([]),
   }),
   z.strictObject({
     ...person,
     type: z.literal('quote'),
+    message: text(maxQuoteMessage),
     company: text(120),
-    products: z.array(Line).min(1).max(maxLines),
+    products: z
+      .array(Line.extend({ targetPrice: TargetPrice.optional() }))
+      .min(1)
+      .max(maxLines),
+    /** When the goods are needed. */
+    wishedDate: z.iso.date().optional(),
+    /** Documents that the caller uploaded for it. */
+    files: z.array(Id).max(maxRequestFiles).default([]),
   }),
 ])
 export type NewRequest = z.infer<typeof NewRequest>
@@ -74,12 +99,27 @@ export const Quote = z.object({
   taxRate: z.number(),
   pricesIncludeTax: z.boolean(),
   total: Money,
+  /** False: all of it is licences, and accepting it needs no address. */
+  needsShipping: z.boolean(),
   validUntil: Instant,
   note: z.string().optional(),
   sentAt: Instant,
   by: z.string(),
 })
 export type Quote = z.infer<typeof Quote>
+
+/** What a buyer answered to an offer. */
+export const CounterOffer = z.object({
+  _id: Id,
+  /** Of the offer that it answers. */
+  revision: z.int(),
+  lines: z.array(RequestProduct.extend({ targetPrice: Money.optional() })),
+  message: z.string().optional(),
+  wishedDate: z.iso.date().optional(),
+  by: z.string(),
+  at: Instant,
+})
+export type CounterOffer = z.infer<typeof CounterOffer>
 
 export const RequestSummary = z.object({
   _id: Id,
@@ -101,11 +141,21 @@ export const RequestDetails = RequestSummary.extend({
   countryName: z.string(),
   city: z.string(),
   cityName: z.string(),
-  products: z.array(RequestProduct),
+  products: z.array(RequestProduct.extend({ targetPrice: Money.optional() })),
+  /** When the goods are needed. */
+  wishedDate: z.iso.date().optional(),
+  /** What was sent with a request for a quote. */
+  files: z.array(NamedFile),
   /** Newest last. */
   quotes: z.array(Quote),
+  /** What the buyer answered to them, newest last. */
+  counters: z.array(CounterOffer),
+  /** The newest offer may be answered with a counter-offer now. */
+  mayCounter: z.literal(true).optional(),
   replies: z.array(z.object({ message: z.string(), by: z.string(), at: Instant })),
   order: z.object({ _id: Id, number: z.string() }).optional(),
+  /** A member accepted its newest quote, and somebody of their company has to approve that. */
+  waits: WaitsForApproval.optional(),
 })
 export type RequestDetails = z.infer<typeof RequestDetails>
 
@@ -116,7 +166,7 @@ export const AcceptQuote = z.strictObject({
   address: NewAddress.optional(),
   paymentMethod: z
     .strictObject({
-      type: z.enum(enums.PaymentMethodType),
+      type: z.enum(enums.OrderPaymentType),
       _id: Id.optional(),
       token: z.string().min(8).max(200).optional(),
     })
@@ -131,9 +181,32 @@ export const AcceptQuote = z.strictObject({
 })
 export type AcceptQuote = z.infer<typeof AcceptQuote>
 
+/** Lines that are left out are not wanted any more. */
+export const NewCounterOffer = z.strictObject({
+  revision: z.int().min(1),
+  lines: z
+    .array(
+      z.strictObject({
+        product: Id,
+        quantity: z.int().min(1).max(maxLineQuantity),
+        targetPrice: TargetPrice.optional(),
+      }),
+    )
+    .min(1)
+    .max(maxLines),
+  message: text(maxQuoteMessage, 0).default(''),
+  wishedDate: z.iso.date().optional(),
+})
+export type NewCounterOffer = z.infer<typeof NewCounterOffer>
+
 const path = '/marketplace-customer/requests'
+const paperQuery = {
+  revision: queryInteger(1, 1_000),
+  kind: z.enum(['quote', 'proforma']).default('quote'),
+}
 /** The token in the emailed link; it grants access to one request only. */
 const LinkKey = z.object({ key: queryText(100) })
+const WithFile = WithId.extend({ file: Id })
 
 export const storeRequestsApi = {
   create: endpoint({
@@ -169,6 +242,28 @@ export const storeRequestsApi = {
     query: LinkKey,
     response: One(RequestDetails),
   }),
+  sendFile: endpoint({
+    method: 'POST',
+    path: '/marketplace-customer/request-files',
+    access: 'customer',
+    permission: 'quotes.read',
+    raw: 'multipart',
+    fileBytes: maxDocumentBytes,
+    summary: 'Upload a PDF, PNG or JPEG of at most 10 MB for a quote that I request within a day',
+    body: z.strictObject({}),
+    response: One(NamedFile),
+    status: 201,
+    errors: ['document_too_large', 'unsupported_media_type', 'unsupported_document'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:id/files/:file`,
+    access: 'customer',
+    permission: 'quotes.read',
+    raw: 'file',
+    summary: 'Download a file that was sent with one of my requests',
+    params: WithFile,
+  }),
   accept: endpoint({
     method: 'POST',
     path: `${path}/:id/accept`,
@@ -176,24 +271,65 @@ export const storeRequestsApi = {
     permission: 'quotes.accept',
     feature: 'orders',
     idempotent: true,
-    summary: 'Accept a quote: place an order at exactly the quoted prices',
+    summary:
+      'Accept a quote: place an order at exactly the quoted prices, or send it for approval where my company asks for one',
     params: WithId,
     query: LinkKey,
     body: AcceptQuote,
     response: One(
       z.object({ request: RequestDetails, order: z.object({ _id: Id, number: z.string(), total: Money }) }),
     ),
+    orElse: {
+      key: 'approval',
+      status: 202,
+      response: z.object({ approval: ApprovalRef, data: z.object({ request: RequestDetails }) }),
+    },
     errors: [
       'quote_expired',
       'quote_revised',
+      'quote_waiting',
       'invalid_transition',
       'stock_insufficient',
       'out_of_stock',
       'product_unavailable',
       'payment_declined',
       'payment_unavailable',
+      'terms_not_allowed',
+      'credit_review_open',
       'needs_approval',
       'taken',
+    ],
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: `${path}/:id/quote.pdf`,
+    access: 'public',
+    permission: 'quotes.read',
+    raw: 'file',
+    summary:
+      'Download an offer as a PDF in the language of Accept-Language, the newest unless a revision is named; or a proforma invoice of the newest while it may be accepted',
+    params: WithId,
+    query: LinkKey.extend(paperQuery),
+  }),
+  counter: endpoint({
+    method: 'POST',
+    path: `${path}/:id/counter`,
+    access: 'public',
+    permission: 'quotes.accept',
+    idempotent: true,
+    summary:
+      'Answer the newest offer with a counter-offer: quantities, target prices, a date, a message. It can be accepted again once the shop has made another',
+    params: WithId,
+    query: LinkKey,
+    body: NewCounterOffer,
+    response: One(z.object({ request: RequestDetails })),
+    status: 201,
+    errors: [
+      'quote_revised',
+      'quote_waiting',
+      'invalid_transition',
+      'limit_reached',
+      'idempotency_key_reused',
     ],
   }),
   decline: endpoint({
@@ -206,7 +342,7 @@ export const storeRequestsApi = {
     query: LinkKey,
     body: z.strictObject({ revision: z.int().min(1) }),
     response: One(z.object({ request: RequestDetails })),
-    errors: ['quote_revised', 'invalid_transition'],
+    errors: ['quote_revised', 'quote_waiting', 'invalid_transition'],
   }),
 }
 
@@ -227,6 +363,7 @@ export type CmsRequestRow = z.infer<typeof CmsRequestRow>
 
 /** The product's current price and availability, next to what was requested. */
 const ProductNow = RequestProduct.extend({
+  targetPrice: Money.optional(),
   /** The shop's current price, with automatic discounts for everybody; absent where the product has no price. */
   price: Money.optional(),
   /** The most that is available with nothing else in the order; absent without a limit. */
@@ -406,6 +543,25 @@ export const cmsRequestsApi = {
     summary: 'Find one message or quote request with all quotes and replies, for staff',
     params: WithId,
     response: One(CmsRequest),
+  }),
+  paper: endpoint({
+    ...staff,
+    needs: 'requests.view',
+    method: 'GET',
+    path: `${cmsPath}/:id/quote.pdf`,
+    raw: 'file',
+    summary: 'Download an offer as a PDF, or a proforma invoice of the newest while it may be accepted',
+    params: WithId,
+    query: z.object(paperQuery),
+  }),
+  file: endpoint({
+    ...staff,
+    needs: 'requests.view',
+    method: 'GET',
+    path: `${cmsPath}/:id/files/:file`,
+    raw: 'file',
+    summary: 'Download a file that was sent with a request',
+    params: WithFile,
   }),
   update: endpoint({
     ...staff,

@@ -164,6 +164,7 @@ export const SearchedPhrase = z.object({
 })
 export type SearchedPhrase = z.infer<typeof SearchedPhrase>
 
+export const searchedSorts = ['searches', 'zero', 'clicks', 'carted', 'bought', 'hits'] as const
 export const SearchesQuery = z.object({
   ...CmsPaging.shape,
   from: z.iso.date().optional(),
@@ -171,12 +172,22 @@ export const SearchesQuery = z.object({
   language: queryList(z.enum(enums.Language)),
   search: queryText(100),
   only: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['zero', 'unclicked']).optional()),
+  sort: querySort(searchedSorts),
 })
 export type SearchesQuery = z.infer<typeof SearchesQuery>
 const { page: _page, limit: _limit, ...searchFilters } = SearchesQuery.shape
 
 /** The columns of the exported lists. */
-export const searchListColumns = ['phrase', 'language', 'searches', 'zero', 'clicks', 'hits'] as const
+export const searchListColumns = [
+  'phrase',
+  'language',
+  'searches',
+  'zero',
+  'clicks',
+  'carted',
+  'bought',
+  'hits',
+] as const
 export type SearchListColumn = (typeof searchListColumns)[number]
 export const searchRuleListColumns = ['phrases', 'pins', 'buries', 'state', 'updatedAt'] as const
 export type SearchRuleListColumn = (typeof searchRuleListColumns)[number]

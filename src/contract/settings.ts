@@ -36,6 +36,8 @@ export const StoreSettings = z.object({
   currency: z.string(),
   socialLinks: z.array(z.object({ key: z.string(), value: z.string() })),
   tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
+  /** The day by which goods arrive that are in stock and ordered now, where the shop is; absent where nothing is ordered. */
+  deliveryBy: z.iso.date().optional(),
   /** Who takes card payments; a live shop without a provider's keys has none and offers bank transfer only. */
   paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox', 'none']),
   /** The key for the provider's card fields in the browser; absent where the provider has a page of its own. */

@@ -69,6 +69,10 @@ export type BothTexts = z.infer<typeof BothTexts>
 export const FileRef = z.object({ _id: Id, url: z.string(), alt: z.string().optional() })
 export type FileRef = z.infer<typeof FileRef>
 
+/** A file that is not for everybody; who may read it is asked where it stands. `size` in bytes. */
+export const NamedFile = z.object({ _id: Id, name: z.string(), size: z.int() })
+export type NamedFile = z.infer<typeof NamedFile>
+
 export const Ref = z.object({ _id: Id, name: z.string() })
 export type Ref = z.infer<typeof Ref>
 

@@ -57,6 +57,26 @@ export const SolutionResult = z.object({
       period: Period.optional(),
       /** For all of it, each time. Absent where prices are hidden or on request. */
       amount: Amount.optional(),
+      /** What may be taken in its place too, that of the rules first; absent where there is one only. */
+      alternatives: z
+        .array(
+          z.object({
+            product: ProductCard,
+            isTaken: z.boolean(),
+            period: Period.optional(),
+            amount: Amount.optional(),
+          }),
+        )
+        .optional(),
+    }),
+  ),
+  /** Lines whose products are all gone: they are on request. */
+  gone: z.array(
+    z.object({
+      key: z.string(),
+      group: z.enum(solutionGroups),
+      quantity: z.int(),
+      reason: z.string(),
     }),
   ),
   /** What to think of, such as a survey on site. */
@@ -78,6 +98,8 @@ export type SolutionResult = z.infer<typeof SolutionResult>
 
 const Slug = z.object({ slug: z.string().max(80) })
 const Key = z.string().max(30)
+/** The code of a product. */
+const Code = z.string().max(64)
 const years = z.int().min(1).max(maxYears)
 
 const path = '/marketplace-customer/solutions'
@@ -118,6 +140,8 @@ export const storeSolutionsApi = {
       power: z.enum(powers).optional(),
       with: queryList(Key),
       without: queryList(Key),
+      /** `<line>.<code>`: this product of those that the line may be of. */
+      use: queryList(z.string().max(95)),
     }),
     response: One(SolutionResult),
     errors: ['input_out_of_range'],
@@ -137,7 +161,12 @@ export const storeSolutionsApi = {
       coverage: z.enum(coverages).optional(),
       power: z.enum(powers).optional(),
       choices: z
-        .strictObject({ with: z.array(Key).max(30).optional(), without: z.array(Key).max(30).optional() })
+        .strictObject({
+          with: z.array(Key).max(30).optional(),
+          without: z.array(Key).max(30).optional(),
+          /** By the keys of lines, the code of the product to take of those that the line may be of. */
+          use: z.record(Key, Code).optional(),
+        })
         .optional(),
     }),
     response: One(SolutionResult),

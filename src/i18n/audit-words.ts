@@ -5,6 +5,7 @@ import { cmsDiscounts as arDiscounts } from './ar/cms-discounts.ts'
 import { cmsMarketing as arMarketing } from './ar/cms-marketing.ts'
 import { cmsMetadata as arMetadata } from './ar/cms-metadata.ts'
 import { cmsPriceLists as arPriceLists } from './ar/cms-price-lists.ts'
+import { cmsProducts as arProducts } from './ar/cms-products.ts'
 import { cmsRequests as arRequests } from './ar/cms-requests.ts'
 import { cmsStaff as arStaff } from './ar/cms-staff.ts'
 import { enums as arEnums } from './ar/enums.ts'
@@ -14,6 +15,7 @@ import { cmsDiscounts as enDiscounts } from './en/cms-discounts.ts'
 import { cmsMarketing as enMarketing } from './en/cms-marketing.ts'
 import { cmsMetadata as enMetadata } from './en/cms-metadata.ts'
 import { cmsPriceLists as enPriceLists } from './en/cms-price-lists.ts'
+import { cmsProducts as enProducts } from './en/cms-products.ts'
 import { cmsRequests as enRequests } from './en/cms-requests.ts'
 import { cmsStaff as enStaff } from './en/cms-staff.ts'
 import { enums as enEnums } from './en/enums.ts'
@@ -26,6 +28,7 @@ const enValues = {
   marketing: enMarketing,
   metadata: enMetadata,
   priceLists: enPriceLists,
+  products: enProducts,
   requests: enRequests,
   staff: enStaff,
 }
@@ -35,6 +38,7 @@ const arValues = {
   marketing: arMarketing,
   metadata: arMetadata,
   priceLists: arPriceLists,
+  products: arProducts,
   requests: arRequests,
   staff: arStaff,
 }
@@ -74,7 +78,7 @@ type Values = Partial<Record<string, string>>
 const said = { en: enValues, ar: arValues }
 
 function valuesOf(language: Language, entity: string, field: string): Values | undefined {
-  const { customers, staff, marketing, discounts, metadata, priceLists, requests } = said[language]
+  const { customers, staff, marketing, discounts, metadata, priceLists, products, requests } = said[language]
   const of = labels[language]
   switch (field) {
     case 'status':
@@ -96,6 +100,8 @@ function valuesOf(language: Language, entity: string, field: string): Values | u
       return of.Visibility
     case 'period':
       return discounts.form.periods
+    case 'noticeKind':
+      return products.notices.kinds
     case 'priceAudience':
       return priceLists.audiences
     case 'position':

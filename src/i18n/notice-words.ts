@@ -24,4 +24,4 @@ export const noticeWord = (
     ...values,
     isTemplate: String(values.isTemplate ?? false),
     isMany: String('count' in values),
-  } as never)
+  })

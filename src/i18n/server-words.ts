@@ -2,7 +2,7 @@ import { createTranslator, type AbstractIntlMessages } from 'use-intl/core'
 import type { Language } from '#contract/enums.ts'
 import { locales } from './format.ts'
 
-export type Say = (key: string, values?: Record<string, string>) => string
+export type Say = (key: string, values?: Record<string, string | number>) => string
 
 // A translator remembers the sentences that it has parsed.
 const made = new WeakMap<AbstractIntlMessages, Say>()

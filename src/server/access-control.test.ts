@@ -92,6 +92,8 @@ type World = {
   approval: string
   request: string
   session: string
+  /** Of root user A alone. */
+  list: string
   product: string
   file: string
 }
@@ -200,6 +202,8 @@ const table: Record<string, Row> = {
     readerA: 403,
     adminA: 'in',
   }),
+  'GET /marketplace-customer/account/preferences': only(customersDone),
+  'PATCH /marketplace-customer/account/preferences': only(customers),
   'GET /users/sessions': only(customersDone),
   'DELETE /users/sessions': only(customersDone),
   'DELETE /users/sessions/:id': only(ofRootA, ({ session }) => session),
@@ -229,10 +233,18 @@ const table: Record<string, Row> = {
     paymentMethod: { type: 'credit_card', token: 'of-somebody' },
   }),
 
+  'POST /marketplace-customer/orders/:id/cancel': withColleagues(
+    only({ ...ofRootA, rootA: 'in' }, ({ order }) => order, { reason: 'Ordered twice' }),
+    { adminA: 'in' },
+  ),
   'POST /marketplace-customer/po-documents': only(customers),
   'GET /marketplace-customer/orders/:id/po-document': only({ ...ofRootA, rootA: 404 }, ({ order }) => order),
   // Without a form nothing is looked for; whose order it is, the tests of purchase order documents ask.
   'POST /marketplace-customer/orders/:id/po-document': only(customers, ({ order }) => order),
+  'PATCH /marketplace-customer/orders/:id/references': withColleagues(
+    only(ofRootA, ({ order }) => order, { poNumber: 'PO-7' }),
+    seenByReaders,
+  ),
   // Not issued yet: not there for its owner either.
   'GET /marketplace-customer/orders/:id/proforma': withColleagues(
     only(ofRootA, ({ order }) => order),
@@ -256,6 +268,51 @@ const table: Record<string, Row> = {
   ),
   'POST /marketplace-customer/quick-order': only(customersDone, undefined, { codes: 'TRK-100 5' }),
   'POST /marketplace-customer/quick-order/file': only(customers),
+  'GET /marketplace-customer/part-numbers': only({ ...customersDone, tenantA: 404, tenantB: 404 }),
+  'GET /marketplace-customer/part-numbers/product': only({ ...customers, tenantA: 'in', tenantB: 'in' }),
+  'GET /marketplace-customer/part-numbers/list.csv': only({ ...customersDone, tenantA: 404, tenantB: 404 }),
+  'POST /marketplace-customer/part-numbers': only({ ...customers, tenantA: 403, tenantB: 403 }),
+  'DELETE /marketplace-customer/part-numbers/:id': only({
+    ...ofRootA,
+    rootA: 404,
+    tenantA: 403,
+    tenantB: 403,
+  }),
+  'POST /marketplace-customer/part-numbers/import': only({ ...customers, tenantA: 403, tenantB: 403 }),
+  'GET /marketplace-customer/lists': only(customersDone),
+  'POST /marketplace-customer/lists': only(customers),
+  'GET /marketplace-customer/lists/:id': only(ofRootA, ({ list }) => list),
+  'PATCH /marketplace-customer/lists/:id': only(ofRootA, ({ list }) => list, { version: 1 }),
+  'POST /marketplace-customer/lists/:id/lines': only(ofRootA, ({ list }) => list, {}),
+  'DELETE /marketplace-customer/lists/:id': only(ofRootA, ({ list }) => list),
+  'GET /marketplace-customer/products/:id/stock-alert': only(customersDone, ({ product }) => product),
+  'PUT /marketplace-customer/products/:id/stock-alert': only(everyone, ({ product }) => product),
+  'DELETE /marketplace-customer/products/:id/stock-alert': only(customersDone, ({ product }) => product),
+  'POST /marketplace-customer/stock-alerts/open': only(everyone),
+  'POST /marketplace-customer/stock-alerts/confirm': only(everyone),
+  'POST /marketplace-customer/stock-alerts/stop': only(everyone),
+  'GET /marketplace-customer/devices': only(customersDone),
+  'GET /marketplace-customer/devices/choices': withColleagues(only(customersDone), {
+    buyerA: 'ok',
+    readerA: 'ok',
+    adminA: 'ok',
+  }),
+  'GET /marketplace-customer/devices/notices': withColleagues(only(customersDone), {
+    buyerA: 'ok',
+    readerA: 'ok',
+    adminA: 'ok',
+  }),
+  'GET /marketplace-customer/documents': withColleagues(only(customersDone), {
+    buyerA: 'ok',
+    readerA: 'ok',
+    adminA: 'ok',
+  }),
+  'GET /marketplace-customer/devices/list.csv': only(customersDone),
+  'GET /marketplace-customer/devices/hand-over.csv': only(customersDone),
+  // Nothing was shipped: there is none for its owner either.
+  'GET /marketplace-customer/devices/:id': only({ ...ofRootA, rootA: 404 }),
+  'PATCH /marketplace-customer/devices': only(customers),
+  'POST /marketplace-customer/devices/import': only(customers),
   'POST /marketplace-customer/works-together': only(everyone),
   'GET /marketplace-customer/solutions': only(everyone),
   'GET /marketplace-customer/solutions/:slug': only(pageOfNobody),
@@ -324,6 +381,13 @@ const table: Record<string, Row> = {
   'POST /marketplace/solutions/:id/restore': only(staff),
   'POST /marketplace/solutions/:id/copy': only({ ...nobody, admin: 404 }),
   'DELETE /marketplace/solutions/:id': only({ ...nobody, admin: 404 }),
+  'GET /marketplace-customer/delivery/options': only(everyone),
+  'GET /marketplace-customer/delivery/places': only(everyone),
+  'GET /marketplace/delivery-zones': only(staffDone),
+  'POST /marketplace/delivery-zones': only(staff),
+  'GET /marketplace/delivery-zones/:id': only({ ...nobody, admin: 404 }),
+  'PATCH /marketplace/delivery-zones/:id': only({ ...nobody, admin: 404 }),
+  'DELETE /marketplace/delivery-zones/:id': only({ ...nobody, admin: 404 }),
   'GET /marketplace/price-lists': only(staffDone),
   'POST /marketplace/price-lists': only(staff),
   'GET /marketplace/price-lists/companies': only(staffDone),
@@ -363,6 +427,7 @@ const table: Record<string, Row> = {
   'POST /marketplace/products/:id/duplicate': only(staff, ({ product }) => product),
   'GET /marketplace/products/list.csv': only(staffDone),
   'GET /marketplace/products/:id': only(staffDone, ({ product }) => product),
+  'GET /marketplace/products/:id/stock-alerts': only(staffDone, ({ product }) => product),
   'PATCH /marketplace/products/:id': only(staff, ({ product }) => product),
   'DELETE /marketplace/products/:id': only(staff, ({ product }) => product),
 }
@@ -439,7 +504,8 @@ for (const path of ['synonyms', 'search-rules', 'searches', 'drafts'])
 table['POST /marketplace/synonyms/import'] = only(staff)
 table['GET /marketplace/searches'] = only(staffDone)
 table['GET /marketplace/searches/explain'] = only(staff)
-for (const path of ['landing-pages', 'attributes', 'roles'])
+table['GET /marketplace/fact-findings'] = only(staffDone)
+for (const path of ['landing-pages', 'attributes', 'roles', 'fact-findings'])
   for (const ending of ['csv', 'xlsx']) table[`GET /marketplace/${path}/list.${ending}`] = only(staffDone)
 for (const path of ['attribute-groups', 'attributes']) {
   table[`GET /marketplace/${path}`] = only(staffDone)
@@ -577,7 +643,110 @@ table['POST /marketplace/roles'] = only(staff)
 table['PATCH /marketplace/roles/:id'] = only(staff)
 table['DELETE /marketplace/roles/:id'] = only({ ...nobody, admin: 404 })
 
+table['GET /marketplace-customer/requests/:id/quote.pdf'] = only(pageOfNobody)
+table['GET /marketplace/requests/:id/quote.pdf'] = only({ ...nobody, admin: 404 })
+table['POST /marketplace-customer/request-files'] = only(customers)
+// Whose they are, the tests of requests ask.
+table['GET /marketplace-customer/requests/:id/files/:file'] = only({ ...ofRootA, rootA: 404 })
+table['GET /marketplace/requests/:id/files/:file'] = only({ ...nobody, admin: 404 })
+table['POST /marketplace-customer/requests/:id/counter'] = withColleagues(
+  only({ ...requestOfRootA, rootA: 'in' }, ({ request }) => request, {
+    revision: 1,
+    lines: [{ product: uuid(), quantity: 1 }],
+  }),
+  { adminA: 'in' },
+)
+
+const returnsPath = '/marketplace-customer/returns'
+table['GET /marketplace-customer/orders/:id/returns'] = withColleagues(
+  only(ofRootA, ({ order }) => order),
+  seenByReaders,
+)
+table[`GET ${returnsPath}`] = only(customersDone)
+table[`POST ${returnsPath}`] = only(customers)
+// Whose they are, the tests of returns ask.
+table['POST /marketplace-customer/return-photos'] = only(customers)
+table[`GET ${returnsPath}/:id`] = only({ ...ofRootA, rootA: 404 })
+table[`GET ${returnsPath}/:id/files/:file`] = only({ ...ofRootA, rootA: 404 })
+table[`POST ${returnsPath}/:id/withdraw`] = only({ ...ofRootA, rootA: 404 }, undefined, {})
+table['GET /marketplace/returns'] = only(staffDone)
+table['GET /marketplace/returns/list.csv'] = only(staffDone)
+table['POST /marketplace/return-labels'] = only(staff)
+table['GET /marketplace/returns/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/returns/:id/files/:file'] = only({ ...nobody, admin: 404 })
+table['PATCH /marketplace/returns/:id/status'] = only({ ...nobody, admin: 404 }, undefined, {
+  to: 'received',
+  version: 1,
+})
+
 table['GET /marketplace/orders/:id/po-document'] = only({ ...nobody, admin: 404 }, undefined)
+
+table['PATCH /marketplace/orders/:id/credit-review'] = only({ ...nobody, admin: 404 }, undefined, {
+  reason: 'They called',
+  version: 1,
+})
+table['PATCH /marketplace/orders/:id/promise'] = only({ ...nobody, admin: 404 }, undefined, {
+  promisedAt: '2027-01-03',
+  note: 'Held at customs',
+  version: 1,
+})
+const companyOfRootA = ({ accounts }: World) => accounts.rootA.companyId ?? ''
+table['GET /marketplace/credit/:id'] = only(staffDone, companyOfRootA)
+table['PATCH /marketplace/credit/:id'] = only(staff, companyOfRootA)
+table['GET /marketplace/products/:id/notices'] = only(staffDone, ({ product }) => product)
+table['POST /marketplace/products/:id/notices'] = only(staff, ({ product }) => product)
+for (const step of ['publish', 'withdraw'])
+  table[`POST /marketplace/product-notices/:id/${step}`] = only({ ...nobody, admin: 404 }, undefined, {
+    version: 1,
+  })
+table['PATCH /marketplace/product-notices/:id'] = only({ ...nobody, admin: 404 }, undefined, {
+  kind: 'firmware',
+  title: { en: 'New', ar: 'جديد' },
+  text: { en: 'New', ar: 'جديد' },
+  version: 1,
+})
+table['GET /marketplace/companies/:id/tax-standings'] = only(staffDone, companyOfRootA)
+table['POST /marketplace/companies/:id/tax-standings'] = only(staff, companyOfRootA)
+table['POST /marketplace/tax-documents'] = only(staff)
+table['POST /marketplace/tax-standings/:id/end'] = only({ ...nobody, admin: 404 }, undefined, { version: 1 })
+table['GET /marketplace/tax-standings/:id/document'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/credit'] = only(staffDone)
+table['GET /marketplace/credit/list.csv'] = only(staffDone)
+table['GET /marketplace/credit/list.xlsx'] = only(staffDone)
+// Nothing was agreed with it.
+const nothingAgreed = { ...nobody, admin: 404 } as const
+table['GET /marketplace/credit/:id/ledger'] = only(nothingAgreed, companyOfRootA)
+table['GET /marketplace/credit/:id/statement.csv'] = only(staff, companyOfRootA)
+table['GET /marketplace/credit/:id/statement.pdf'] = only(staff, companyOfRootA)
+table['POST /marketplace/credit/:id/receipts'] = only(nothingAgreed, companyOfRootA, {
+  amount: { amount: 1, currency: 'SAR' },
+  receivedOn: '2026-11-01',
+  method: 'cash',
+  reference: '1',
+})
+table['POST /marketplace/credit/:id/pay-out'] = only(nothingAgreed, companyOfRootA, {
+  amount: { amount: 1, currency: 'SAR' },
+  reference: '1',
+})
+table['POST /marketplace/receipts/:id/allocations'] = only(nothingAgreed, undefined, {})
+table['POST /marketplace/receipts/:id/reverse'] = only(nothingAgreed)
+table['DELETE /marketplace/allocations/:id'] = only(nothingAgreed)
+table['GET /marketplace-customer/credit'] = withColleagues(
+  only({ ...customersDone, tenantA: 403, tenantB: 403 }),
+  { buyerA: 403, adminA: 'ok' },
+)
+// Of which days, is not said.
+for (const path of ['credit/statement', 'credit/statement.csv', 'credit/statement.pdf'])
+  table[`GET /marketplace-customer/${path}`] = withColleagues(
+    only({ ...customers, tenantA: 403, tenantB: 403 }),
+    { buyerA: 403, adminA: 'in' },
+  )
+// It is for who orders.
+table['GET /marketplace-customer/payment-terms'] = withColleagues(only(customersDone), {
+  buyerA: 'ok',
+  readerA: 403,
+  adminA: 'ok',
+})
 
 const aRule = {
   name: 'Large orders',
@@ -603,6 +772,7 @@ table[`PATCH ${company}/members/:id`] = withColleagues(
 )
 table[`GET ${company}/invitations`] = only(ofCompanies)
 table[`GET ${company}/spending`] = only(ofCompanies)
+table[`GET ${company}/limits`] = only(customersDone)
 table[`GET ${company}/approval-rules`] = only(ofCompanies)
 table[`POST ${company}/approval-rules`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
 table[`PATCH ${company}/approval-rules/:id`] = only(unknownToCompanies, undefined, aRule)
@@ -616,6 +786,8 @@ table[`GET ${approvals}/:id`] = withColleagues(
   { buyerA: 'ok', ...seenByReaders },
 )
 const decided = { ...hasLost, tenantB: 403, tenantA: 403 } as const
+// It has none, not for its owner either.
+table[`GET ${approvals}/:id/po-document`] = only({ ...hasLost, rootA: 404 }, ({ approval }) => approval)
 table[`PATCH ${approvals}/:id`] = withColleagues(
   only({ ...decided, rootA: 'in' }, ({ approval }) => approval, {
     items: [{ product: uuid(), quantity: 1 }],
@@ -638,6 +810,18 @@ table[`POST ${approvals}/:id/withdraw`] = withColleagues(
   only({ ...hasLost, rootA: 'in' }, ({ approval }) => approval, { version: 7 }),
   { buyerA: 'in', adminA: 'in' },
 )
+// Nobody but who sent it sends it again.
+table[`POST ${approvals}/:id/send-again`] = withColleagues(
+  only({ ...hasLost, rootA: 404 }, ({ approval }) => approval, {
+    expectedTotal: { amount: 1, currency: 'SAR' },
+    version: 7,
+  }),
+  { buyerA: 'in' },
+)
+const standIns = `${company}/stand-ins`
+table[`GET ${standIns}`] = only(ofCompanies)
+table[`POST ${standIns}`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
+table[`DELETE ${standIns}/:id`] = only(unknownToCompanies)
 table[`POST ${company}/invitations`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
 table[`POST ${company}/invitations/:id/send`] = only(unknownToCompanies)
 table[`DELETE ${company}/invitations/:id`] = only(unknownToCompanies)
@@ -682,6 +866,11 @@ async function aWorld(file: string): Promise<World> {
       addressId: address.id,
       paymentMethod: { type: 'bank_account', _id: bank.id },
     },
+  })
+  const kept = await ask({
+    method: 'POST',
+    path: '/marketplace-customer/lists',
+    body: { name: 'Roof kit', scope: 'mine' },
   })
   const wished = await ask({
     method: 'POST',
@@ -734,6 +923,7 @@ async function aWorld(file: string): Promise<World> {
     approval: sent.json.approval._id,
     request: wished.json.data._id,
     session,
+    list: kept.json.data._id,
     product: product.id,
     file,
   }

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
 import { sitesRoutes } from './addresses/sites.routes.ts'
+import { offerApprovals } from './approvals/offer-approvals.ts'
 import { approvalsRoutes } from './approvals/approvals.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -15,6 +16,8 @@ import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
+import { creditRoutes } from './credit/credit.routes.ts'
+import { taxStandingsRoutes } from './tax-standings/tax-standings.routes.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { accountingRoutes } from './accounting/accounting.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -69,7 +72,9 @@ import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { see } from './telemetry/seen-request.ts'
 import { costCentresRoutes } from './companies/cost-centres.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
+import { mailChoicesRoutes } from './mail-choices/mail-choices.routes.ts'
 import { membersRoutes } from './members/members.routes.ts'
+import { standInsRoutes } from './members/stand-ins.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { searchesRoutes } from './products/search/searches.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
@@ -77,10 +82,19 @@ import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { themeRoutes } from './theme/theme.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
+import { listsRoutes } from './lists/lists.routes.ts'
+import { returnsRoutes } from './returns/returns.routes.ts'
+import { devicesRoutes } from './devices/devices.routes.ts'
+import { partNumbersRoutes } from './part-numbers/part-numbers.routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
 import { listSolutionPages } from './solutions/solutions.queries.ts'
+import { deliveryRoutes } from './delivery/delivery.routes.ts'
+import { deliveryZonesRoutes } from './delivery/delivery-zones.routes.ts'
 import { solutionsRoutes } from './solutions/solutions.routes.ts'
 import { worksTogetherRoutes } from './works-together/works-together.routes.ts'
+import { stockAlertsRoutes } from './stock-alerts/stock-alerts.routes.ts'
+import { papersRoutes } from './papers/papers.routes.ts'
+import { productNoticesRoutes } from './product-notices/product-notices.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -98,6 +112,8 @@ const features = [
   companiesRoutes,
   costCentresRoutes,
   membersRoutes,
+  standInsRoutes,
+  mailChoicesRoutes,
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
@@ -137,17 +153,28 @@ const features = [
   translationsRoutes,
   paymentsRoutes,
   subscriptionsRoutes,
+  creditRoutes,
+  taxStandingsRoutes,
   invoicesRoutes({ findOrder, findAnyOrder }),
   inventoryRoutes,
   shippingRoutes,
-  requestsRoutes,
-  draftsRoutes,
+  requestsRoutes(offerApprovals),
+  draftsRoutes(offerApprovals),
   orderEditsRoutes,
   quickOrderRoutes,
+  returnsRoutes,
+  partNumbersRoutes,
+  listsRoutes,
+  devicesRoutes,
   worksTogetherRoutes,
+  deliveryRoutes,
+  deliveryZonesRoutes,
   solutionsRoutes,
   priceListsRoutes,
   wishlistRoutes,
+  stockAlertsRoutes,
+  productNoticesRoutes,
+  papersRoutes,
   filesRoutes,
 ]
 

@@ -69,10 +69,47 @@ describe.each(brands)('the server of $id', ({ id, flags }) => {
     expect(await statusOf({ path: `${path}/file`, method: 'POST', body: {} })).toBe(on(415))
   })
 
+  test('lists', async () => {
+    const path = `${store}/lists`
+    const on = (status: number) => (flags.lists ? status : 404)
+    expect(await statusOf({ path })).toBe(on(200))
+    expect(await statusOf({ path, method: 'POST', body: {} })).toBe(on(422))
+  })
+
+  test('delivery zones', async () => {
+    const on = (status: number) => (flags.deliveryZones ? status : 404)
+    expect(await statusOf({ path: `${store}/delivery/places` })).toBe(on(200))
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ path: '/marketplace/delivery-zones' })).status).toBe(on(200))
+  })
+
+  test('returns', async () => {
+    const path = `${store}/returns`
+    const on = (status: number) => (flags.returns ? status : 404)
+    expect(await statusOf({ path })).toBe(on(200))
+    expect(await statusOf({ path, method: 'POST', body: {} })).toBe(on(422))
+  })
+
+  test('devices', async () => {
+    const path = `${store}/devices`
+    const on = (status: number) => (flags.devices ? status : 404)
+    expect(await statusOf({ path })).toBe(on(200))
+    expect(await statusOf({ path, method: 'PATCH', body: {} })).toBe(on(422))
+  })
+
   test('members of companies', async () => {
     const on = (status: number) => (flags.members ? status : 404)
     expect(await statusOf({ path: `${store}/company/members` })).toBe(on(200))
     expect(await statusOf({ path: `${store}/invitations/open`, method: 'POST', body: {} })).toBe(on(422))
+  })
+
+  test('credit for companies', async () => {
+    const on = (status: number) => (flags.credit ? status : 404)
+    const staff = await t.as(await anAdmin(t.db))
+    const { companyId } = await aRootUser(t.db)
+    expect(await statusOf({ path: `${store}/payment-terms` })).toBe(on(200))
+    expect(await statusOf({ path: `${store}/credit` })).toBe(on(200))
+    expect((await staff({ path: `/marketplace/credit/${companyId}` })).status).toBe(on(200))
   })
 
   test('price lists', async () => {

@@ -2,6 +2,8 @@ import type { Context } from './context.ts'
 import { refillDemo } from '#demo/refill-demo.ts'
 import { sweepApprovals } from './approvals/sweep-approvals.ts'
 import { backUp, backupPlan } from './backup/scheduled-backup.ts'
+import { mailStatements } from './credit/mail-statements.ts'
+import { remindOfInvoices } from './credit/remind-of-invoices.ts'
 import { releaseHolds } from './drafts/release-holds.ts'
 import { foldFigures } from './orders/figures.queries.ts'
 import { announceCatalogueChange } from './db/change-channels.ts'
@@ -15,6 +17,7 @@ import { watchStock } from './inventory/check-stock.ts'
 import type { Lane } from './jobs/lanes.ts'
 import type { JobHandlers } from './jobs/perform-job.ts'
 import { runDueJobs } from './jobs/run-due-jobs.ts'
+import { remindOfStandings } from './tax-standings/remind-of-standings.ts'
 import { startWorkers, type Workers } from './jobs/start-workers.ts'
 import { tellOfCertificates } from './notifications/tell-of-certificates.ts'
 import { mailNotices } from './notifications/mail-notices.ts'
@@ -24,13 +27,17 @@ import {
   tellOfLowStock,
   tellOfMail,
 } from './notifications/watch-failures.ts'
+import { sweepCreditReviews } from './orders/sweep-credit-reviews.ts'
 import { sweepTransfers } from './orders/sweep-transfers.ts'
+import { sweepReturns } from './returns/change-return.ts'
 import { sendMail } from './providers/mail/send-mail.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { noteListsInForce } from './prices/list-prices.queries.ts'
 import { goOnWithBulkRun } from './products/bulk-runs.ts'
+import { tellOfNotice } from './product-notices/tell-of-notice.ts'
 import { refreshFactsOfMany } from './products/facts/refresh-facts-of-many.ts'
 import { refreshSearch } from './products/search/refresh-search.ts'
+import { tellOfStock } from './stock-alerts/tell-of-stock.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** The handlers of each kind of job. A job may run again after a crash, so handlers are idempotent. */
@@ -52,7 +59,12 @@ const handlers: JobHandlers = {
     await tellOfCertificates(ctx)
     await mailExpired(ctx)
     await sweepTransfers(ctx)
+    await sweepCreditReviews(ctx)
     await sweepApprovals(ctx)
+    await remindOfInvoices(ctx)
+    await mailStatements(ctx)
+    await sweepReturns(ctx)
+    await remindOfStandings(ctx)
     await tidyUp(ctx)
   },
   watch_stock: watchStock,
@@ -63,7 +75,9 @@ const handlers: JobHandlers = {
     await mailNotices(ctx)
   },
   fold_figures: ({ db }) => foldFigures(db),
+  tell_of_notice: tellOfNotice,
   release_holds: releaseHolds,
+  tell_of_stock: tellOfStock,
   refill_demo: async (ctx) => {
     await refillDemo(ctx)
   },

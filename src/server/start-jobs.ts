@@ -26,6 +26,7 @@ const schedules: Partial<Record<JobName, string>> = {
   refresh_sale_prices: '* * * * *',
   fold_figures: '* * * * *',
   release_holds: '* * * * *',
+  tell_of_stock: '* * * * *',
   tidy_up: '*/10 * * * *',
   watch_stock: '0 * * * *',
   tell_staff: '* * * * *',

@@ -26,6 +26,19 @@ type Row = { asks?: object; asksNot?: object; viewers?: 'customer' | 'customer w
 const table: Record<string, Row> = {
   'POST /marketplace/orders/:id/refunds': { asks: { amount: money, reason: 'Late', version: 1 } },
   'POST /marketplace/refunds/:id/retry': {},
+  'POST /marketplace/credit/:id/pay-out': { asks: { amount: money, reference: 'Back' } },
+  'POST /marketplace/companies/:id/tax-standings': {
+    asks: {
+      reasonCode: 'VATEX-SA-35',
+      document: uuid(),
+      documentNumber: '7',
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+    },
+  },
+  'PATCH /marketplace/credit/:id': {
+    asks: { paymentTerms: 'net_30', creditLimit: money, isStopped: false },
+  },
   'POST /marketplace/orders/:id/returns': {
     asks: {
       items: [{ _id: uuid(), quantity: 1 }],
@@ -33,6 +46,10 @@ const table: Record<string, Row> = {
       version: 1,
     },
     asksNot: { items: [{ _id: uuid(), quantity: 1 }], version: 1 },
+  },
+  'PATCH /marketplace/returns/:id/status': {
+    asks: { to: 'refunded', refund: money, version: 1 },
+    asksNot: { to: 'replaced', version: 1 },
   },
   'PATCH /marketplace/products/bulk': {
     asks: { ids: many, set: { remove: true } },

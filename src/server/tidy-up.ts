@@ -9,6 +9,7 @@ import { removeWaitingFiles } from './files/remove-files.ts'
 import { keysWithoutRow, removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 import { importsFolder } from './import/receive-import.ts'
 import { importsWithoutNeed, removeStrayImports } from './import/remove-stray-imports.ts'
+import { findAllUntidy } from './products/facts/find-untidy.ts'
 import { forgetSearches } from './products/search/count-searches.ts'
 import { reindexOld, refreshPlaces } from './products/search/refresh-search.ts'
 import { forgetNotifications } from './notifications/notifications.queries.ts'
@@ -42,6 +43,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await tidyFilterSets(db)
   await forgetSearches(db, now)
   if ((await reindexOld(db)) + (await refreshPlaces(db)) > 0) await announceCatalogueChange(db)
+  await findAllUntidy(db, now)
   await purgeOld(db, now)
   // Last, since a file store that is away ends it here.
   await unlessHeld(db, async () => {

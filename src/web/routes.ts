@@ -36,19 +36,33 @@ const solutionScreens: Screen[] = [
 const quoteScreens: Screen[] = [
   ['quotes/:id', 'store/quotes/quote-page.tsx'],
   ['pay', 'store/drafts/pay-page.tsx', flags.orders],
+  ['stock-alert', 'store/stock-alerts/stock-alert-page.tsx', flags.orders],
 ]
 
 /** With a customer's token; without one they redirect home. */
 const customerScreens: Screen[] = [
-  ['quick-order', 'store/quick-order/quick-order-page.tsx', flags.quickOrder],
+  ['quick-order/:part?', 'store/quick-order/quick-order-page.tsx', flags.quickOrder],
+  ['lists', 'store/lists/lists-page.tsx', flags.lists],
+  ['lists/:id', 'store/lists/list-page.tsx', flags.lists],
+  ['documents', 'store/papers/papers-page.tsx', flags.orders],
+  ['devices/:id?', 'store/devices/devices-page.tsx', flags.devices],
   ['orders', 'store/orders/orders-page.tsx', flags.orders],
   ['orders/:id', 'store/orders/order-page.tsx', flags.orders],
+  ['orders/:id/thanks', 'store/orders/thanks-page.tsx', flags.orders],
+  ['orders/:id/return', 'store/returns/ask-return-page.tsx', flags.returns],
+  ['returns', 'store/returns/returns-page.tsx', flags.returns],
+  ['returns/:id', 'store/returns/return-page.tsx', flags.returns],
+  ['credit', 'store/credit/credit-page.tsx', flags.credit],
   ['approvals', 'store/approvals/approvals-page.tsx', flags.orders && flags.members],
   ['approvals/:id', 'store/approvals/approval-page.tsx', flags.orders && flags.members],
 ]
 
 /** The same, with the texts of accounts. */
-const accountScreens: Screen[] = [['profile', 'store/profile/profile-page.tsx']]
+const accountScreens: Screen[] = [
+  ['profile', 'store/account/own-page.tsx'],
+  ['account', 'store/account/own-page.tsx'],
+  ['company/:part?', 'store/account/own-page.tsx', flags.members],
+]
 
 /** Kinds that are only a title, added and mapIds in a dialog on their list. */
 const titleKinds = ['tags', 'device-types', 'gateway-types', 'accessories-types']
@@ -91,6 +105,16 @@ const discountScreens: Screen[] = [
   ['cms/discounts/add', 'cms/discounts/discount-add-page.tsx', flags.price],
   ['cms/discounts/:id/edit', 'cms/discounts/discount-edit-page.tsx', flags.price],
   ['cms/discounts/:id/copy', 'cms/discounts/discount-copy-page.tsx', flags.price],
+]
+
+const creditScreens: Screen[] = [
+  ['cms/credit', 'cms/credit/credit-page.tsx', flags.credit],
+  ['cms/credit/:id', 'cms/credit/credit-company-page.tsx', flags.credit],
+]
+
+const returnScreens: Screen[] = [
+  ['cms/returns', 'cms/returns/returns-page.tsx', flags.returns],
+  ['cms/returns/:id', 'cms/returns/return-page.tsx', flags.returns],
 ]
 
 const priceListScreens: Screen[] = [
@@ -137,6 +161,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/add', 'cms/products/product-add-page.tsx'],
   ['cms/products/grid', 'cms/products/grid/grid-page.tsx'],
   ['cms/products/facts', 'cms/products/facts/facts-grid-page.tsx'],
+  ['cms/products/facts-to-tidy', 'cms/products/facts/findings-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
   ['cms/products/:id/facts', 'cms/products/facts/facts-page.tsx'],
@@ -161,6 +186,8 @@ const cmsScreens: Screen[] = [
   ['cms/transactions/vat', 'cms/transactions/vat-page.tsx', flags.orders],
   ...discountScreens,
   ...priceListScreens,
+  ...creditScreens,
+  ...returnScreens,
   ...customerAdminScreens,
   ...marketingScreens,
   ...marketingTranslations,
@@ -169,6 +196,8 @@ const cmsScreens: Screen[] = [
   ['cms/staff/roles/add', 'cms/staff/role-page.tsx'],
   ['cms/staff/roles/:id', 'cms/staff/role-page.tsx'],
   ['cms/settings', 'cms/settings/settings-page.tsx'],
+  ['cms/settings/delivery', 'cms/delivery/delivery-page.tsx', flags.deliveryZones],
+  ['cms/settings/delivery/zones/:id', 'cms/delivery/zone-page.tsx', flags.deliveryZones],
   ['cms/settings/mail', 'cms/mail/mail-page.tsx'],
   ['cms/settings/mail/:kind', 'cms/mail/mail-template-page.tsx'],
   ['cms/schedule', 'cms/schedule/schedule-page.tsx'],

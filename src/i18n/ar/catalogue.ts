@@ -60,6 +60,7 @@ export const catalogue = {
       leastFirst: '{name}: الأقل أولًا',
     },
     pageSize: 'لكل صفحة',
+    allOnOnePage: 'الكل في صفحة واحدة',
     none: 'لا توجد منتجات مطابقة',
     noneHint: 'جرّب خيارات تصفية أقل أو كلمة أخرى.',
     workOut: 'احسب ما تحتاجه',
@@ -70,6 +71,7 @@ export const catalogue = {
   },
   product: {
     code: 'رمز المنتج',
+    nextPrice: 'من {from, number} فأكثر: {price} للقطعة',
     inStock: 'متوفر',
     fewLeft:
       '{count, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت # قطع فقط} many {بقيت # قطعة فقط} other {بقيت # قطعة فقط}}',

@@ -88,6 +88,8 @@ export const cmsSearch = {
       searches: 'عمليات البحث',
       zero: 'دون نتائج',
       clicks: 'النقرات',
+      carted: 'أُضيفت إلى السلة',
+      bought: 'المشتريات',
       hits: 'متوسط النتائج',
       actions: 'الإجراءات',
     },

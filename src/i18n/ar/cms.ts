@@ -1,5 +1,6 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsDelivery } from './cms-delivery.ts'
 import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
@@ -23,6 +24,7 @@ import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsFactsGrid } from './cms-facts-grid.ts'
+import { cmsFactFindings } from './cms-fact-findings.ts'
 import { cmsGrid } from './cms-grid.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
@@ -49,9 +51,11 @@ export const cms = {
     search: 'البحث',
     orders: 'الطلبات',
     requests: 'الاستفسارات والعروض',
+    returns: 'المرتجعات',
     transactions: 'عمليات الدفع',
     discounts: 'الخصومات',
     priceLists: 'قوائم الأسعار',
+    credit: 'الدفع الآجل',
     customers: 'العملاء',
     schedule: 'مواعيد النشر',
     marketing: 'التسويق',
@@ -174,10 +178,12 @@ export const cms = {
   bothLanguages: cmsBothLanguages,
   formIndex: cmsFormIndex,
   kept: cmsKept,
+  delivery: cmsDelivery,
   theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   factsGrid: cmsFactsGrid,
+  factFindings: cmsFactFindings,
   groups: cmsGroups,
   metadata: cmsMetadata,
   pictures: cmsPictures,

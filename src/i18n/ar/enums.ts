@@ -63,6 +63,12 @@ export const enums: Words<typeof en> = {
     failed: 'لم يُخصم',
   },
   PaymentMethodType: { credit_card: 'بطاقة بنكية', bank_account: 'تحويل بنكي' },
+  OrderPaymentType: {
+    credit_card: 'بطاقة بنكية',
+    bank_account: 'تحويل بنكي',
+    on_account: 'على الحساب',
+    on_delivery: 'عند التسليم',
+  },
   DiscountType: { code: 'رمز', product: 'منتج', market: 'عام' },
   DiscountStatus: { active: 'نشط', used: 'مستنفَد', inactive: 'غير نشط', expired: 'منتهٍ' },
   Visibility: { visible: 'ظاهر', hidden: 'مخفي' },

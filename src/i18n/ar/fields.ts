@@ -1,9 +1,11 @@
 import type { fields as en } from '../en/fields.ts'
 import type { Words } from '../words.ts'
+import { deliveryFacts } from './delivery-facts.ts'
 import { productFacts } from './product-facts.ts'
 
 export const fields: Words<typeof en> = {
   ...productFacts,
+  ...deliveryFacts,
   way: 'نوع صفحة التصفح',
   slug: 'عنوان الرابط',
   intro: 'المقدمة',
@@ -107,6 +109,9 @@ export const fields: Words<typeof en> = {
   accounts: 'الحسابات البنكية',
   daysToPay: 'مهلة السداد',
   unpaidLimit: 'حد الطلبات غير المدفوعة',
+  credit: 'الدفع الآجل',
+  graceDays: 'أيام السماح بعد الاستحقاق',
+  reviewDays: 'أيام العمل للموافقة على الدفع الآجل',
   bankName: 'البنك',
   accountName: 'اسم صاحب الحساب',
   iban: 'رقم الآيبان',
@@ -119,6 +124,7 @@ export const fields: Words<typeof en> = {
   token: 'البطاقة',
   status: 'الحالة',
   reason: 'السبب',
+  promisedAt: 'موعد التسليم',
   estimatedDelivery: 'موعد التسليم المتوقع',
   needsDoing: 'بانتظار إجراء',
   assignedTo: 'المسؤول',
@@ -206,7 +212,10 @@ export const fields: Words<typeof en> = {
   key: 'الشبكة الاجتماعية',
   value: 'الرابط',
   rate: 'نسبة الضريبة',
-  businessDays: 'أيام العمل',
+  businessDays: 'أيام العمل في الطريق',
+  handlingDays: 'أيام العمل حتى الإرسال',
+  cutOff: 'آخر وقت للطلب',
+  holidays: 'الإجازات',
   lowStockThreshold: 'حد انخفاض المخزون',
   contactEmail: 'بريد التواصل',
   sellerName: 'اسم البائع',
@@ -227,6 +236,10 @@ export const fields: Words<typeof en> = {
   means: 'المعنى',
   direction: 'الاتجاه',
   isDialect: 'لهجة',
+  places: 'الأماكن',
+  transitDays: 'أيام النقل',
+  rates: 'الأسعار',
+  freeFrom: 'قيمة التوصيل المجاني',
   isActive: 'مفعّل',
   groups: 'مجموعات العملاء',
   target: 'ما يخصه السعر',

@@ -1,10 +1,12 @@
 import type { imports as english } from '../en/imports.ts'
 import type { Words } from '../words.ts'
+import { deliveryFacts } from './delivery-facts.ts'
 import { productFacts } from './product-facts.ts'
 
 export const imports = {
   columns: {
     ...productFacts,
+    ...deliveryFacts,
     code: 'الرمز',
     type: 'النوع',
     hardwareType: 'نوع المنتج المادي',
@@ -99,6 +101,20 @@ export const imports = {
     tooManyEntries: 'في الملف المضغوط أكثر من {max} ملف.',
     tooLarge: 'حجم الملف بعد فك ضغطه أكبر من {max}.',
     unexpected: 'تعذّرت قراءة الملف.',
+  },
+  devices: {
+    serial: 'ليس لديكم جهاز بهذا الرقم التسلسلي',
+    ambiguous: 'لأكثر من منتج هذا الرقم التسلسلي. أضف عمود «رمز المنتج»',
+    twice: 'هذا الجهاز مذكور في الملف من قبل',
+    site: 'ليس لشركتكم موقع بهذا الاسم',
+    holder: 'لا أحد في شركتكم بهذا البريد الإلكتروني',
+    label: 'لا يزيد الوسم على ٦٠ حرفًا',
+    note: 'لا تزيد الملاحظة على ٢٥٥ حرفًا',
+  },
+  partNumbers: {
+    code: 'رقم الصنف من ١ إلى ٦٠ حرفًا',
+    product: 'لا يوجد منتج بهذا الرمز',
+    twice: 'رقم الصنف هذا مذكور في الملف من قبل',
   },
   prices: {
     target: 'يجب أن تكون قيمة «target» ‏product أو group أو all',

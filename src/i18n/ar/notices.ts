@@ -7,6 +7,10 @@ export const notices = {
   assigned:
     '{isMany, select, true {{work, select, orders {{count, plural, one {أُسند إليك طلب واحد} two {أُسند إليك طلبان} few {أُسندت إليك # طلبات} many {أُسند إليك # طلبًا} other {أُسند إليك # طلب}}} requests {{count, plural, one {أُسند إليك استفسار واحد} two {أُسند إليك استفساران} few {أُسندت إليك # استفسارات} many {أُسند إليك # استفسارًا} other {أُسند إليك # استفسار}}} other {{count, plural, two {أُسند إليك طلب واستفسار} few {أُسندت إليك # من الطلبات والاستفسارات} many {أُسند إليك # من الطلبات والاستفسارات} other {أُسند إليك # من الطلبات والاستفسارات}}}}} other {أُسند إليك {name}}}',
   draft_paid: 'دُفعت مسودة: الطلب {name}',
+  order_cancelled: 'ألغى العميل الطلب {name}',
+  quote_countered: 'عرض مقابل على {name}',
+  return_requested: 'طلب إرجاع جديد {name}',
+  return_withdrawn: 'سحب العميل طلب الإرجاع {name}',
   payment_failed: 'فشل دفع الطلب {name}',
   refund_failed: 'رُفض استرداد مبلغ الطلب {name}',
   low_stock:

@@ -16,6 +16,7 @@ export const staffPermissions: Words<typeof english> = {
     customers: 'العملاء',
     discounts: 'الخصومات',
     prices: 'قوائم الأسعار',
+    credit: 'الدفع الآجل للشركات',
     marketing: 'الشرائح والإعلانات',
     theme: 'المظهر',
     mail: 'الرسائل',
@@ -77,6 +78,11 @@ export const staffPermissions: Words<typeof english> = {
       view: 'عرض قوائم الأسعار',
       edit: 'إضافة قوائم الأسعار وتعديلها',
       delete: 'حذف قوائم الأسعار واستعادتها',
+    },
+    credit: {
+      view: 'عرض شروط الدفع وأرصدة الشركات',
+      edit: 'تغيير شروط الدفع والحدود والموافقة على الدفع الآجل',
+      book: 'تسجيل دفعات الشركات',
     },
     marketing: {
       view: 'عرض الشرائح والإعلانات',

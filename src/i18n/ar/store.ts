@@ -10,9 +10,6 @@ export const store = {
     cart: 'السلة',
     cartCount:
       '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، # قطع} many {السلة، # قطعة} other {السلة، # قطعة}}',
-    orders: 'طلباتي',
-    approvals: 'الاعتمادات',
-    profile: 'الملف الشخصي',
     home: '{brand}، الصفحة الرئيسية',
     wishlist: 'المفضلة',
     wishlistCount:

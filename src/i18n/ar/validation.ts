@@ -76,6 +76,9 @@ export const validation: Words<typeof en> = {
   unpaidLimit:
     'الحد الأقصى لطلباتك التي تنتظر تحويلًا بنكيًا هو {limit}، والمستحق منها الآن {unpaid}. سدّد المستحق أولًا أو ادفع هذا الطلب بالبطاقة.',
   closesAfterOpening: 'يجب أن تكون النهاية بعد البداية',
+  standInDays: 'اختر أيامًا تبدأ من اليوم ولا تتجاوز ٩٠ يومًا',
+  promiseDay: 'اختر يومًا من اليوم فصاعدًا، بعد سنة على الأكثر',
+  promiseSame: 'هذا الموعد محدد من قبل',
   dayTwice: 'لا يتكرر اليوم أكثر من مرة',
   poDocumentTypes: 'الملفات المدعومة: PDF وPNG وJPEG',
   poNumberUsed: 'هذا الرقم مستخدم في طلب آخر لشركتك',

@@ -38,6 +38,8 @@ export const cmsGrid = {
     '{count, plural, =0 {Nothing was undone} one {# product changed back} other {# products changed back}}',
   notUndone:
     '{count, plural, one {# product was changed again since and stays} other {# products were changed again since and stay}}',
+  left: '{count, plural, one {# product is not saved yet: save again} other {# products are not saved yet: save again}}',
+  waiting: '{count, plural, one {# more product waits to be saved} other {# more products wait to be saved}}',
   undo: 'Undo',
   discard: 'Discard changes',
   unsaved: '{count, plural, one {# product with unsaved changes} other {# products with unsaved changes}}',

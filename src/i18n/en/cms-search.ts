@@ -84,6 +84,8 @@ export const cmsSearch = {
       searches: 'Searches',
       zero: 'Without results',
       clicks: 'Clicks',
+      carted: 'Put in cart',
+      bought: 'Bought',
       hits: 'Average results',
       actions: 'Actions',
     },

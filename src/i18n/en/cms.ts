@@ -1,3 +1,4 @@
+import { cmsDelivery } from './cms-delivery.ts'
 import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
@@ -21,6 +22,7 @@ import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsFactsGrid } from './cms-facts-grid.ts'
+import { cmsFactFindings } from './cms-fact-findings.ts'
 import { cmsGrid } from './cms-grid.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
@@ -48,9 +50,11 @@ export const cms = {
     search: 'Search',
     orders: 'Orders',
     requests: 'Requests',
+    returns: 'Returns',
     transactions: 'Transactions',
     discounts: 'Discounts',
     priceLists: 'Price lists',
+    credit: 'Credit',
     customers: 'Customers',
     schedule: 'Schedule',
     marketing: 'Marketing',
@@ -174,10 +178,12 @@ export const cms = {
   bothLanguages: cmsBothLanguages,
   formIndex: cmsFormIndex,
   kept: cmsKept,
+  delivery: cmsDelivery,
   theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   factsGrid: cmsFactsGrid,
+  factFindings: cmsFactFindings,
   groups: cmsGroups,
   metadata: cmsMetadata,
   pictures: cmsPictures,

@@ -95,6 +95,12 @@ export const enums = {
     credit_card: 'Credit card',
     bank_account: 'Bank transfer',
   } satisfies Labels<'PaymentMethodType'>,
+  OrderPaymentType: {
+    credit_card: 'Credit card',
+    bank_account: 'Bank transfer',
+    on_account: 'On account',
+    on_delivery: 'On delivery',
+  } satisfies Labels<'OrderPaymentType'>,
   DiscountType: { code: 'Code', product: 'Product', market: 'Storewide' } satisfies Labels<'DiscountType'>,
   DiscountStatus: {
     active: 'Active',

@@ -1,8 +1,10 @@
+import { deliveryFacts } from './delivery-facts.ts'
 import { productFacts } from './product-facts.ts'
 
 /** What a field is called, under its key on the wire. */
 export const fields = {
   ...productFacts,
+  ...deliveryFacts,
   f: 'Filter by facts',
   way: 'Kind of landing page',
   slug: 'Address',
@@ -106,6 +108,9 @@ export const fields = {
   accounts: 'Bank accounts',
   daysToPay: 'Days to pay',
   unpaidLimit: 'Unpaid order limit',
+  credit: 'Credit',
+  graceDays: 'Days an invoice may be overdue',
+  reviewDays: 'Business days to grant credit',
   bankName: 'Bank',
   accountName: 'Account name',
   iban: 'IBAN',
@@ -118,6 +123,7 @@ export const fields = {
   token: 'Card',
   status: 'Status',
   reason: 'Reason',
+  promisedAt: 'Delivery date',
   estimatedDelivery: 'Estimated delivery',
   needsDoing: 'Needs doing',
   assignedTo: 'Assignee',
@@ -205,7 +211,10 @@ export const fields = {
   key: 'Site',
   value: 'Address',
   rate: 'Tax rate',
-  businessDays: 'Business days',
+  businessDays: 'Business days on the way',
+  handlingDays: 'Business days until dispatch',
+  cutOff: 'Order cut-off time',
+  holidays: 'Holidays',
   lowStockThreshold: 'Low-stock threshold',
   contactEmail: 'Contact email',
   sellerName: 'Seller name',
@@ -226,6 +235,10 @@ export const fields = {
   means: 'Meaning',
   direction: 'Direction',
   isDialect: 'Dialect',
+  places: 'Places',
+  transitDays: 'Days on the way',
+  rates: 'Prices',
+  freeFrom: 'Free from',
   isActive: 'Active',
   groups: 'Customer groups',
   target: 'What the price is for',

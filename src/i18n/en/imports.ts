@@ -1,9 +1,11 @@
+import { deliveryFacts } from './delivery-facts.ts'
 import { productFacts } from './product-facts.ts'
 
 /** What the server says of imports: of a file, of a row, and in the report. */
 export const imports = {
   columns: {
     ...productFacts,
+    ...deliveryFacts,
     code: 'Code',
     type: 'Type',
     hardwareType: 'Hardware type',
@@ -99,6 +101,20 @@ export const imports = {
     tooManyEntries: 'The ZIP contains more than {max} files.',
     tooLarge: 'The ZIP file is larger than {max} when unpacked.',
     unexpected: 'Couldn’t read the file.',
+  },
+  devices: {
+    serial: 'You have no device with this serial number',
+    ambiguous: 'Several products have this serial number. Add the column Product code',
+    twice: 'This device is in the file already',
+    site: 'Your company has no site of this name',
+    holder: 'Nobody in your company has this email',
+    label: 'The label can have 60 characters at most',
+    note: 'The note can have 255 characters at most',
+  },
+  partNumbers: {
+    code: 'A part number has 1 to 60 characters',
+    product: 'There is no product with this code',
+    twice: 'This part number is in the file already',
   },
   prices: {
     target: '“target” must be product, group or all',

@@ -5,6 +5,10 @@ export const notices = {
   assigned:
     '{isMany, select, true {{work, select, orders {{count, plural, one {# order was} other {# orders were}} assigned to you} requests {{count, plural, one {# request was} other {# requests were}} assigned to you} other {{count, plural, one {# order or request was} other {# orders and requests were}} assigned to you}}} other {{name} was assigned to you}}',
   draft_paid: 'Draft paid: order {name}',
+  order_cancelled: 'Cancelled by the buyer: order {name}',
+  quote_countered: 'Counter-offer to {name}',
+  return_requested: 'New return {name}',
+  return_withdrawn: 'Withdrawn by the buyer: return {name}',
   payment_failed: 'Payment failed for order {name}',
   refund_failed: 'Refund refused for order {name}',
   low_stock:

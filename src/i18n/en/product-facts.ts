@@ -1,4 +1,5 @@
 import type { FactName } from '#contract/facts.ts'
+import type { deliveryFacts } from './delivery-facts.ts'
 
 /** What the facts of a product are called: in the shop, in the CMS, in files and in messages. */
 export const productFacts = {
@@ -19,4 +20,4 @@ export const productFacts = {
   notificationType: 'Notification type',
   notificationLimit: 'Notification limit',
   warranty: 'Warranty',
-} as const satisfies Record<FactName, string>
+} as const satisfies Record<Exclude<FactName, keyof typeof deliveryFacts>, string>

@@ -24,6 +24,10 @@ export const quickOrder = {
   line: 'Line {row, number}: <text></text>',
   unknown: 'No product has this code.',
   didYouMean: 'Did you mean:',
+  ownNumber: 'Your part number {code}',
+  remember: 'Remember {code} as our number',
+  remembered: '{code} is remembered',
+  ownNumbers: 'Your part numbers',
   notSold: 'This product has no price. Request a quote for it.',
   bad_quantity: 'Enter a quantity from 1 to 10,000.',
   ambiguous_quantity: 'Is the quantity 1 or 1,000? Enter it here.',
@@ -43,6 +47,7 @@ export const quickOrder = {
   excluded: 'Lines that need attention aren’t included.',
   add: '{count, plural, =0 {Add to cart} one {Add # product to cart} other {Add # products to cart}}',
   quote: 'Request a quote',
+  saveAsList: 'Save as list',
   added: '{count, plural, one {# product added to your cart} other {# products added to your cart}}',
   full: '{count, plural, one {Your cart holds up to 100 products. # product stays in this list.} other {Your cart holds up to 100 products. # products stay in this list.}}',
   capped:

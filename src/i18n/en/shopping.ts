@@ -52,7 +52,12 @@ export const shopping = {
     copy: 'Copy as CSV',
     copied: '{count, plural, one {# product copied} other {# products copied}}',
     priceIn: 'Price ({currency})',
-    marks: 'Wishlist and comparison',
+    wish: 'Wishlist',
+    compare: 'Comparison',
+    grid: 'Table of products',
+    keys: 'Arrow keys move between cells. Enter opens the product, and Space selects it for comparison.',
+    tooMany:
+      'All of these don’t fit on one page, which shows up to {max, number} products. Here are {count, number} at a time; filters make it fewer.',
   },
   suggestions: {
     label: 'Suggestions',

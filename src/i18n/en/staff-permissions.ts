@@ -14,6 +14,7 @@ export const staffPermissions = {
     customers: 'Customers',
     discounts: 'Discounts',
     prices: 'Price lists',
+    credit: 'Company credit',
     marketing: 'Sliders and ads',
     theme: 'Appearance',
     mail: 'Emails',
@@ -71,6 +72,11 @@ export const staffPermissions = {
       view: 'See price lists',
       edit: 'Add and change price lists',
       delete: 'Delete and restore price lists',
+    },
+    credit: {
+      view: 'See payment terms and balances of companies',
+      edit: 'Change payment terms and limits, grant credit',
+      book: 'Book payments of companies',
     },
     marketing: {
       view: 'See sliders and ads',

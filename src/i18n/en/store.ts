@@ -7,9 +7,6 @@ export const store = {
     search: 'Search products',
     cart: 'Cart',
     cartCount: '{count, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}}',
-    orders: 'My orders',
-    approvals: 'Approvals',
-    profile: 'Profile',
     home: '{brand}, home',
     wishlist: 'Wishlist',
     wishlistCount:

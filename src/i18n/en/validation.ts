@@ -70,6 +70,9 @@ export const validation = {
   unpaidLimit:
     'Your orders awaiting bank transfer can total {limit} at most; {unpaid} is unpaid. Pay that first, or pay for this order by card.',
   closesAfterOpening: 'The end must be after the start',
+  standInDays: 'Choose days from today on, 90 at most',
+  promiseDay: 'Choose a day from today on, a year away at most',
+  promiseSame: 'This day is promised already',
   dayTwice: 'Each day can be there once only',
   poDocumentTypes: 'Supported files: PDF, PNG, JPEG',
   poNumberUsed: 'Another order of your company has this number',

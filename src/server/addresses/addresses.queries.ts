@@ -49,6 +49,17 @@ export async function listUsableAddresses(db: Db, accountId: string): Promise<Ad
     )
 }
 
+/** Where a buyer is, as far as their own addresses say: by the default one for deliveries, or another. */
+export async function usualPlace(db: Db, accountId: string) {
+  const [place] = await db
+    .select({ country: addresses.country, city: addresses.city })
+    .from(addresses)
+    .where(eq(addresses.accountId, accountId))
+    .orderBy(desc(sql`${addresses.type} = 'shipping'`), desc(addresses.isDefault), desc(addresses.createdAt))
+    .limit(1)
+  return place
+}
+
 /** One that the buyer may send an order to; any other is not found. */
 export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
   const [row] = await oneAddress(db).execute({ accountId, id })

@@ -6,7 +6,7 @@ import { companies } from '../auth/auth.table.ts'
 import { type Db, violatedConstraint } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { fold } from '../text/fold.ts'
+import { foldedName } from '../text/fold.ts'
 import { checkReachable, columns, namedAddress, snapshotOf } from './addresses.queries.ts'
 import { addresses, type AddressRow } from './addresses.table.ts'
 
@@ -75,7 +75,7 @@ export const changeSite = (
 
 const columnsOf = (address: Omit<NewSite, 'hours' | 'instructions'>) => ({
   ...columns({ ...address, type: 'shipping', isDefault: false }),
-  nameKey: fold(address.name).replace(/\s+/g, ' '),
+  nameKey: foldedName(address.name),
 })
 
 function describe(row: AddressRow, language: Language): Site {

@@ -7,30 +7,36 @@ import { siteOrigin } from '../config/site-origin.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { howToWrite } from '../mail-choices/how-to-write.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import type { ApprovalRow, ApprovalStepRow } from './approvals.table.ts'
 import { listDeciders, openSteps } from './deciders.ts'
 
-/** Tells all who may decide now. A link in an email only leads to the screen. */
+/** Tells all who may decide now, or could until now. A link in an email only leads to the screen. */
 export async function mailDeciders(
   ctx: Context,
   db: Db,
-  kind: 'approval_wanted' | 'approval_due',
+  kind: 'approval_wanted' | 'approval_due' | 'approval_offer_changed',
   approval: ApprovalRow,
   steps: readonly ApprovalStepRow[],
 ): Promise<void> {
   const { total, currency, requesterName, deadline } = approval
-  for (const person of await listDeciders(db, approval, openSteps(steps))) {
-    const { to, language, values } = await letterTo(ctx, db, person, approval)
+  for (const person of await listDeciders(db, approval, openSteps(steps), ctx.now())) {
+    const letter = await letterTo(ctx, db, kind, person, approval)
+    if (!letter) continue
+    const { values, ...rest } = letter
+    if (kind === 'approval_offer_changed') {
+      await queueMail(ctx, db, { kind, ...letter })
+      continue
+    }
     await queueMail(ctx, db, {
       kind,
-      to,
-      language,
+      ...rest,
       values: {
         ...values,
         from: requesterName,
-        total: formatter(language).money({ amount: total, currency }),
+        total: formatter(rest.language).money({ amount: total, currency }),
         until: deadline.toISOString(),
       },
     })
@@ -44,19 +50,21 @@ export async function mailApproved(
   approval: ApprovalRow,
   { by, order }: { by: string; order: OrderRow },
 ): Promise<void> {
-  const { to, language, values } = await letterToRequester(ctx, db, approval)
+  const kind =
+    order.paymentStatus !== 'paid' && order.paymentType === 'credit_card'
+      ? 'approval_given_pay'
+      : 'approval_given'
+  const letter = await letterToRequester(ctx, db, kind, approval)
+  if (!letter) return
+  const { values, ...rest } = letter
   await queueMail(ctx, db, {
-    kind:
-      order.paymentStatus !== 'paid' && order.paymentType === 'credit_card'
-        ? 'approval_given_pay'
-        : 'approval_given',
-    to,
-    language,
+    kind,
+    ...rest,
     values: {
       ...values,
       order: order.number,
       by,
-      url: `${siteOrigin(ctx.config)}/${language}/orders/${order.id}`,
+      url: `${siteOrigin(ctx.config)}/${rest.language}/orders/${order.id}`,
     },
   })
 }
@@ -67,24 +75,48 @@ export async function mailRefused(
   approval: ApprovalRow,
   said: { by: string; message: string },
 ): Promise<void> {
-  const { to, language, values } = await letterToRequester(ctx, db, approval)
-  await queueMail(ctx, db, { kind: 'approval_refused', to, language, values: { ...values, ...said } })
+  const letter = await letterToRequester(ctx, db, 'approval_refused', approval)
+  if (!letter) return
+  await queueMail(ctx, db, { kind: 'approval_refused', ...letter, values: { ...letter.values, ...said } })
 }
 
-export async function mailEnded(ctx: Context, db: Db, approval: ApprovalRow): Promise<void> {
-  await queueMail(ctx, db, { kind: 'approval_ended', ...(await letterToRequester(ctx, db, approval)) })
+/** Tells the member that nothing was ordered: nobody decided in time, or the seller changed what they accepted. */
+export async function mailEnded(
+  ctx: Context,
+  db: Db,
+  kind: 'approval_ended' | 'approval_offer_changed',
+  approval: ApprovalRow,
+): Promise<void> {
+  const letter = await letterToRequester(ctx, db, kind, approval)
+  if (letter) await queueMail(ctx, db, { kind, ...letter })
 }
 
-async function letterToRequester(ctx: Context, db: Db, approval: ApprovalRow) {
+type Kind =
+  | 'approval_wanted'
+  | 'approval_due'
+  | 'approval_given'
+  | 'approval_given_pay'
+  | 'approval_refused'
+  | 'approval_ended'
+  | 'approval_offer_changed'
+
+async function letterToRequester(ctx: Context, db: Db, kind: Kind, approval: ApprovalRow) {
   const [person] = await db.select().from(accounts).where(eq(accounts.id, approval.requesterId))
-  return letterTo(ctx, db, orNotFound(person), approval)
+  return letterTo(ctx, db, kind, orNotFound(person), approval)
 }
 
-async function letterTo(ctx: Context, db: Db, person: AccountRow, { id, number }: ApprovalRow) {
-  const language = await languageOfAccount(db, person.id)
+/** Undefined to whom mails of this kind are turned off. */
+async function letterTo(ctx: Context, db: Db, kind: Kind, person: AccountRow, { id, number }: ApprovalRow) {
+  const manner = await howToWrite(ctx, db, {
+    accountId: person.id,
+    kind,
+    language: await languageOfAccount(db, person.id),
+  })
+  if (!manner) return undefined
+  const { language } = manner
   return {
+    ...manner,
     to: person.email,
-    language,
     values: {
       name: displayName(person),
       number,

@@ -14,10 +14,9 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
-import { isOfCompany, lockedCompany } from '../members/members.queries.ts'
+import { isApprover, isOfCompany, lockedCompany } from '../members/members.queries.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { approvalRules, type ApprovalRuleRow } from './approvals.table.ts'
-import { isApprover } from './deciders.ts'
 
 /** By tier and name. */
 export async function listRules(db: Db, companyId: string): Promise<ApprovalRule[]> {

@@ -1,22 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { storeApprovalRulesApi, storeApprovalsApi } from '#contract/approvals.ts'
 import type { Language } from '#contract/enums.ts'
-import { storeOrdersApi } from '#contract/orders.ts'
+import { storeOrdersApi, type PlaceOrder } from '#contract/orders.ts'
+import { storePoDocumentsApi } from '#contract/po-documents.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { route, routeWith } from '../http/route.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { companyOf } from '../auth/reachable-by.ts'
+import { countBought } from '../orders/count-bought.ts'
+import { sendPrivateFile } from '../files/send-private-file.ts'
 import { takePayment } from '../orders/take-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { createRule, listRules, removeRule, updateRule } from './approval-rules.ts'
-import { findApproval, listApprovals } from './approvals.queries.ts'
+import { findApproval, listApprovals, reachableApproval } from './approvals.queries.ts'
 import { approve, changeApproval, refuse, withdraw } from './decide-approval.ts'
 import { placeOrAsk } from './place-or-ask.ts'
+import { sendAgain } from './send-again.ts'
+
+/** The words that an item was found by go no further: they are counted, of nobody. */
+const withoutWords = ({ foundBy: _foundBy, ...item }: PlaceOrder['items'][number]) => item
 
 export function approvalsRoutes(app: FastifyInstance, ctx: Context) {
   const { before, after } = takePayment(ctx)
+  // An answer that is given again is of an order that was counted.
+  const justPlaced = new WeakSet<PlaceOrder>()
   routeWith(
     app,
     ctx,
@@ -24,10 +33,24 @@ export function approvalsRoutes(app: FastifyInstance, ctx: Context) {
     {
       before,
       // Nothing is paid before it is approved.
-      after: async (answer, asked, deadline) =>
-        'approval' in answer ? answer : after(answer, asked, deadline),
+      after: async (answer, asked, deadline) => {
+        if ('approval' in answer) return answer
+        const paid = await after(answer, asked, deadline)
+        if (justPlaced.has(asked.body)) await countBought(ctx, asked)
+        return paid
+      },
     },
-    ({ db, viewer, body, language }) => placeOrAsk(ctx, db, viewer, body, language),
+    async ({ db, viewer, body, language }) => {
+      const answer = await placeOrAsk(
+        ctx,
+        db,
+        viewer,
+        { ...body, items: body.items.map(withoutWords) },
+        language,
+      )
+      justPlaced.add(body)
+      return answer
+    },
   )
 
   route(app, ctx, storeApprovalRulesApi.list, async ({ db, viewer }) => ({
@@ -49,6 +72,10 @@ export function approvalsRoutes(app: FastifyInstance, ctx: Context) {
     listApprovals(db, viewer, query, ctx.now()),
   )
   route(app, ctx, storeApprovalsApi.find, approvalOf)
+  route(app, ctx, storePoDocumentsApi.ofApproval, async ({ db, viewer, params, reply }) => {
+    const { content } = await reachableApproval(db, params.id, viewer)
+    return sendPrivateFile(ctx, db, content.poFile, reply)
+  })
   route(app, ctx, storeApprovalsApi.change, async (asked) => {
     const { db, viewer, params, body, language } = asked
     const shop = await shopView(ctx, db, language)
@@ -63,6 +90,11 @@ export function approvalsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeApprovalsApi.refuse, async (asked) => {
     const { db, viewer, params, body } = asked
     await refuse(ctx, db, params.id, body, viewer)
+    return approvalOf(asked)
+  })
+  route(app, ctx, storeApprovalsApi.sendAgain, async (asked) => {
+    const { db, viewer, params, body, language } = asked
+    await sendAgain(ctx, db, params.id, body, viewer, await shopView(ctx, db, language))
     return approvalOf(asked)
   })
   route(app, ctx, storeApprovalsApi.withdraw, async (asked) => {

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { ApprovalEvent, ApprovalReason, ApprovalStatus } from '#contract/approval-trail.ts'
+import type { ApprovalEvent, ApprovalKind, ApprovalReason, ApprovalStatus } from '#contract/approval-trail.ts'
 import type { Language, ProductKind } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
@@ -41,7 +41,8 @@ export type StoredApprovalLine = {
 /** The order as it was sent, without data of a card. */
 export type ApprovalContent = {
   lines: StoredApprovalLine[]
-  shippingAddress: StoredAddress
+  /** Absent where nothing is shipped. */
+  shippingAddress?: StoredAddress
   /** Where that is a site of the company. */
   siteId?: string
   billingAddress?: StoredAddress
@@ -72,6 +73,15 @@ export const approvals = pgTable('approvals', {
   /** When approvers are reminded; null once they were. */
   remindAt: instant(),
   orderId: uuid(),
+  kind: text().$type<ApprovalKind>().notNull().default('cart'),
+  /** Of a quote. */
+  requestId: uuid(),
+  quoteRevision: integer(),
+  /** Of a draft order. */
+  draftId: uuid(),
+  /** What it became when it was sent again: another approval, or an order where none was needed any more. */
+  againId: uuid(),
+  againOrderId: uuid(),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),

@@ -5,8 +5,9 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { NeedsApproval, Reason } from '../orders/needs-approval.ts'
-import { addBusinessDays } from '../orders/order-dates.ts'
+import { addBusinessDays } from '../settings/business-days.ts'
 import type { PaidWith } from '../orders/orders.table.ts'
+import type { AcceptedOffer } from '../orders/offers.ts'
 import type { Purchase } from '../orders/purchase.ts'
 import {
   approvals,
@@ -25,16 +26,19 @@ const remindBeforeMs = 86_400_000
 
 /**
  * Keeps an order that has to be approved, and tells those who may: its lines and prices, addresses and the way to pay. No stock is
- * taken, nothing is charged, and no code is spent. `db` must be a transaction.
+ * taken, nothing is charged, and no code is spent. An offer of the seller is decided on while it holds. `db` must be a transaction.
  */
 export async function askForApproval(
   ctx: Context,
   db: Db,
   { reasons, purchase }: NeedsApproval,
   viewer: CustomerViewer,
+  offer?: AcceptedOffer,
 ): Promise<ApprovalRow> {
   const { totals, money, shop, now } = purchase
-  const deadline = addBusinessDays(now, daysToDecide, shop.timeZone)
+  const usual = addBusinessDays(now, daysToDecide, shop.timeZone)
+  const deadline = offer && offer.until < usual ? offer.until : usual
+  const remindAt = new Date(deadline.getTime() - remindBeforeMs)
   const id = uuid()
   const [approval] = await db
     .insert(approvals)
@@ -51,7 +55,8 @@ export async function askForApproval(
       total: totals.total,
       language: shop.language,
       deadline,
-      remindAt: new Date(deadline.getTime() - remindBeforeMs),
+      remindAt: remindAt > now ? remindAt : null,
+      ...columnsOf(offer),
       createdAt: now,
       updatedAt: now,
     })
@@ -64,6 +69,13 @@ export async function askForApproval(
   await noteEvent(db, id, { what: 'asked', by: viewer, now })
   await mailDeciders(ctx, db, 'approval_wanted', orNotFound(approval), steps)
   return orNotFound(approval)
+}
+
+function columnsOf(offer: AcceptedOffer | undefined): Partial<ApprovalRow> {
+  if (!offer) return {}
+  return 'requestId' in offer
+    ? { kind: 'quote', requestId: offer.requestId, quoteRevision: offer.revision }
+    : { kind: 'draft', draftId: offer.draftId }
 }
 
 /** Limits are of the first tier, for anybody who approves. */
@@ -89,7 +101,7 @@ export const stepsOf = (approvalId: string, reasons: readonly Reason[], from = 0
 
 const contentOf = (purchase: Purchase): ApprovalContent => ({
   lines: storedLines(purchase.lines),
-  shippingAddress: purchase.shippingAddress,
+  ...(purchase.shippingAddress && { shippingAddress: purchase.shippingAddress }),
   ...(purchase.siteId && { siteId: purchase.siteId }),
   payWith: withoutCard(purchase.payWith.shown),
   ...(purchase.billingAddress && { billingAddress: purchase.billingAddress }),

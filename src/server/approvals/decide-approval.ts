@@ -8,31 +8,30 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
-import { describePricedCart } from '../orders/describe-priced-cart.ts'
 import { kindsOf, reasonsForApproval, type Reason } from '../orders/needs-approval.ts'
-import { placeApproved } from '../orders/place-order.ts'
 import type { PricedCart } from '../orders/price-cart.ts'
+import { newestQuote } from '../requests/requests.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { noteEvent } from './approval-events.ts'
 import { mailApproved, mailDeciders, mailRefused } from './approval-mails.ts'
 import {
   approvalSteps,
-  type ApprovalContent,
   type ApprovalRow,
   type ApprovalStepRow,
   type QuantityChange,
 } from './approvals.table.ts'
 import { listSteps, reachableApproval } from './approvals.queries.ts'
-import { stepsOf, storedLines } from './ask-for-approval.ts'
-import { mayGive, openSteps } from './deciders.ts'
+import { stepsOf } from './ask-for-approval.ts'
+import { type Decider, deciderOf, givenAs, isOnlyForRequester, openSteps } from './deciders.ts'
 import { mayWithdraw } from './may-withdraw.ts'
-import { itemsOf, priceApproval } from './price-approval.ts'
+import { placeContent, pricedAsAgreed } from './place-content.ts'
+import { priceApproval } from './price-approval.ts'
 import { saveApproval } from './save-approval.ts'
 
 /**
  * One approval of an order that waits, at the prices of now. The last one that it needs places the order, in the same transaction. What
  * has become dearer than what was approved before goes back to who approved it. `db` must be a transaction.
- * @throws AppError price_changed, product_unavailable, discount_not_found, own_purchase, forbidden, version_conflict, invalid_transition,
+ * @throws AppError price_changed, quote_expired, product_unavailable, discount_not_found, own_purchase, forbidden, version_conflict, invalid_transition,
  *   approval_expired, and all that placing an order throws
  */
 export async function approve(
@@ -44,23 +43,26 @@ export async function approve(
   shop: ShopView,
 ): Promise<void> {
   const now = ctx.now()
-  const { approval, requester } = await heldForDecision(ctx, db, id, body.version, viewer)
-  const { priced, content } = await pricedAsAgreed(db, approval, body, shop, now)
+  const { approval, requester, decider } = await heldForDecision(ctx, db, id, body.version, viewer)
+  const { priced, content, currency } = await pricedAsAgreed(db, approval, body, shop, now)
   const before = await listSteps(db, [id])
   const reasons = await reasonsNow(db, approval, priced, shop, now)
-  const isMore = isDearer(approval, priced, shop)
+  const isMore = isDearer(approval, priced, currency)
   const { steps, isAskedAgain } = await readAgain(db, approval, before, reasons, isMore)
 
-  const theirs = openSteps(steps).filter((step) => mayGive(viewer, step))
-  if (theirs.length === 0 && !isAskedAgain) throw new AppError('forbidden')
-  for (const { position } of theirs)
+  const theirs = openSteps(steps).flatMap(({ position, approverIds }) => {
+    const as = givenAs(decider, { approverIds }, approval)
+    return as ? [{ position, ...as }] : []
+  })
+  if (theirs.length === 0 && !isAskedAgain) throw mayNot(decider, approval, steps)
+  for (const { position, forName } of theirs)
     await db
       .update(approvalSteps)
-      .set({ byId: viewer.id, byName: viewer.name, word: body.word || null, givenAt: now })
+      .set({ byId: viewer.id, byName: viewer.name, forName, word: body.word || null, givenAt: now })
       .where(and(eq(approvalSteps.approvalId, id), eq(approvalSteps.position, position)))
   const after = await listSteps(db, [id])
-  const kept = { content, total: priced.totals.total, currency: shop.currency }
-  const noted = { by: viewer, word: body.word, now }
+  const kept = { content, total: priced.totals.total, currency }
+  const noted = { by: viewer, forName: allFor(theirs), word: body.word, now }
   if (isAskedAgain) await noteEvent(db, id, { what: 'asked_again', by: viewer, now })
 
   if (openSteps(after).length > 0) {
@@ -70,26 +72,11 @@ export async function approve(
     if (isAskedAgain || isNewTier) await mailDeciders(ctx, db, 'approval_wanted', row, after)
     return
   }
-  const { placed } = await placeApproved(
-    ctx,
-    db,
-    requester,
-    {
-      ...content,
-      costCentre: content.costCentre?.id,
-      siteId: content.siteId ?? null,
-      items: itemsOf(content.lines),
-      expectedTotal: body.expectedTotal,
-      payWith: {
-        shown: content.payWith,
-        cardToken: undefined,
-        onceOnly: undefined,
-      },
-      billingAddress: content.billingAddress,
-    },
-    approval.language,
-  )
-  const { order } = placed
+  const order = await placeContent(ctx, db, approval, requester, {
+    content,
+    expectedTotal: body.expectedTotal,
+    isApproved: true,
+  })
   await noteEvent(db, id, { what: 'approved', ...noted })
   const row = await saveApproval(
     db,
@@ -113,9 +100,11 @@ export async function changeApproval(
   shop: ShopView,
 ): Promise<void> {
   const now = ctx.now()
-  const { approval } = await heldForDecision(ctx, db, id, version, viewer)
+  const { approval, decider } = await heldForDecision(ctx, db, id, version, viewer)
   const before = await listSteps(db, [id])
-  if (!openSteps(before).some((step) => mayGive(viewer, step))) throw new AppError('forbidden')
+  const forName = decidesFor(decider, approval, before)
+  // What the seller offers is taken as it is.
+  if (approval.kind !== 'cart') throw new AppError('invalid_transition')
   const asked = new Map(items.map(({ product, quantity }) => [product, quantity]))
   const known = new Set(approval.content.lines.map(({ product }) => product))
   if ([...asked.keys()].some((product) => !known.has(product)) || asked.size !== items.length)
@@ -130,9 +119,9 @@ export async function changeApproval(
     return quantity === undefined ? [] : [{ ...line, quantity }]
   })
   const content = { ...approval.content, lines: left }
-  const priced = await priceApproval(db, { ...approval, content }, shop, now)
+  const { priced } = await priceApproval(db, { ...approval, content }, shop, now)
   const reasons = await reasonsNow(db, approval, priced, shop, now)
-  const isMore = isDearer(approval, priced, shop) || changes.some(({ from, to }) => to > from)
+  const isMore = isDearer(approval, priced, shop.currency) || changes.some(({ from, to }) => to > from)
   const { steps, isAskedAgain } = await readAgain(db, approval, before, reasons, isMore)
   const prices = new Map(priced.lines.map(({ product, unitPrice }) => [product.id, unitPrice]))
   const row = await saveApproval(
@@ -149,7 +138,7 @@ export async function changeApproval(
     },
     now,
   )
-  await noteEvent(db, id, { what: 'changed', by: viewer, changes, now })
+  await noteEvent(db, id, { what: 'changed', by: viewer, forName, changes, now })
   if (!isAskedAgain) return
   await noteEvent(db, id, { what: 'asked_again', by: viewer, now })
   await mailDeciders(ctx, db, 'approval_wanted', row, steps)
@@ -165,11 +154,10 @@ export function refuse(
 ): Promise<void> {
   const now = ctx.now()
   return inTransaction(db, async (db) => {
-    const { approval } = await heldForDecision(ctx, db, id, version, viewer)
-    const steps = await listSteps(db, [id])
-    if (!openSteps(steps).some((step) => mayGive(viewer, step))) throw new AppError('forbidden')
+    const { approval, decider } = await heldForDecision(ctx, db, id, version, viewer)
+    const forName = decidesFor(decider, approval, await listSteps(db, [id]))
     const row = await saveApproval(db, approval, { status: 'refused' }, now)
-    await noteEvent(db, id, { what: 'refused', by: viewer, word, now })
+    await noteEvent(db, id, { what: 'refused', by: viewer, forName, word, now })
     await mailRefused(ctx, db, row, { by: viewer.name, message: word })
   })
 }
@@ -193,12 +181,34 @@ export function withdraw(
   })
 }
 
+/**
+ * For whom somebody decides on the open steps; undefined as themselves.
+ * @throws AppError forbidden, own_purchase
+ */
+function decidesFor(
+  decider: Decider,
+  approval: ApprovalRow,
+  steps: readonly ApprovalStepRow[],
+): string | undefined {
+  const given = openSteps(steps).flatMap((step) => givenAs(decider, step, approval) ?? [])
+  if (given.length === 0) throw mayNot(decider, approval, steps)
+  return allFor(given)
+}
+
+/** The one for whom all of it is given. */
+const allFor = (given: readonly { forName: string | null }[]): string | undefined =>
+  (given.every(({ forName }) => forName !== null) && given[0]?.forName) || undefined
+
+const mayNot = (decider: Decider, approval: ApprovalRow, steps: readonly ApprovalStepRow[]) =>
+  new AppError(isOnlyForRequester(decider, openSteps(steps), approval) ? 'own_purchase' : 'forbidden')
+
 /** Locks an approval that waits: others who decide on it find it decided. */
 async function heldForDecision(ctx: Context, db: Db, id: string, version: number, viewer: CustomerViewer) {
   const approval = await reachableApproval(db, id, viewer, true)
   if (approval.requesterId === viewer.id) throw new AppError('own_purchase')
   if (approval.status !== 'waiting') throw new AppError('invalid_transition')
-  if (approval.deadline <= ctx.now()) throw new AppError('approval_expired')
+  if (approval.deadline <= ctx.now())
+    throw new AppError((await isQuoteOver(db, approval, ctx.now())) ? 'quote_expired' : 'approval_expired')
   if (approval.version !== version) throw new AppError('version_conflict')
   const [account] = await db
     .select()
@@ -212,7 +222,12 @@ async function heldForDecision(ctx: Context, db: Db, id: string, version: number
     )
   // Who has left the company orders nothing any more.
   if (!account) throw new AppError('invalid_transition')
-  return { approval, requester: asViewer(account) }
+  return { approval, requester: asViewer(account), decider: await deciderOf(db, viewer, ctx.now()) }
+}
+
+async function isQuoteOver(db: Db, { requestId }: ApprovalRow, now: Date): Promise<boolean> {
+  const quote = requestId === null ? undefined : await newestQuote(db, requestId)
+  return quote !== undefined && quote.validUntil <= now
 }
 
 /** The order is its member's, whoever approved it. */
@@ -227,29 +242,6 @@ const asViewer = (account: AccountRow): CustomerViewer => ({
   allowedNetworkServers: [],
   allowedDeviceProfileTypes: [],
 })
-
-/** Its prices now, if they are those that the approver saw; without what they agree to go on without. */
-async function pricedAsAgreed(
-  db: Db,
-  approval: ApprovalRow,
-  { expectedTotal, dropCode, dropRemoved }: ApproveApproval,
-  shop: ShopView,
-  now: Date,
-): Promise<{ priced: PricedCart; content: ApprovalContent }> {
-  if (!shop.showPrice) throw new AppError('pricing_disabled')
-  const priced = await priceApproval(db, approval, shop, now)
-  const { removed, code: outcome, lines, totals } = priced
-  if (lines.length === 0 || (removed.length > 0 && !dropRemoved))
-    throw new AppError('product_unavailable', { details: { products: removed } })
-  const isCodeLost = outcome !== undefined && !('discount' in outcome)
-  if (isCodeLost && !dropCode) throw new AppError('discount_not_found')
-  const total = shop.money(totals.total)
-  if (total.amount !== expectedTotal.amount || total.currency !== expectedTotal.currency)
-    throw new AppError('price_changed', { details: { pricing: await describePricedCart(db, priced, shop) } })
-  const { code, ...rest } = approval.content
-  const content = { ...rest, lines: storedLines(lines), ...(code && !isCodeLost && { code }) }
-  return { priced, content }
-}
 
 const reasonsNow = (
   db: Db,
@@ -266,11 +258,8 @@ const reasonsNow = (
     now,
   )
 
-const isDearer = (
-  { total, currency }: ApprovalRow,
-  { totals }: PricedCart,
-  shop: Pick<ShopView, 'currency'>,
-): boolean => currency !== shop.currency || totals.total > total
+const isDearer = ({ total, currency }: ApprovalRow, { totals }: PricedCart, currencyNow: string): boolean =>
+  currency !== currencyNow || totals.total > total
 
 /**
  * The steps as they have to be now. Those there are keep their copy of the rule. Limits that are passed meanwhile are added; where the order

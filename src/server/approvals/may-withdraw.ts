@@ -1,4 +1,4 @@
-import { companyReachedBy } from '../auth/reachable-by.ts'
+import { reaches } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { ApprovalRow } from './approvals.table.ts'
 
@@ -9,4 +9,4 @@ export const mayWithdraw = (
 ): boolean =>
   status === 'waiting' &&
   viewer.permissions.includes('orders.create') &&
-  (viewer.id === requesterId || companyReachedBy(viewer, 'orders.create') === companyId)
+  reaches(viewer, 'orders.create', { accountId: requesterId, companyId })

@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noteEvent } from './approval-events.ts'
-import { mailDeciders, mailEnded } from './approval-mails.ts'
+import { mailDeciders } from './approval-mails.ts'
 import { listSteps } from './approvals.queries.ts'
 import { approvals, type ApprovalRow } from './approvals.table.ts'
+import { expire } from './offer-approvals.ts'
 import { saveApproval } from './save-approval.ts'
 
 /**
@@ -14,7 +15,7 @@ import { saveApproval } from './save-approval.ts'
  * node, or by whoever decides on it at the same moment; what was done is in its row, so that a crash repeats nothing.
  */
 export async function sweepApprovals(ctx: Context): Promise<void> {
-  while (await withNext(ctx, lte(approvals.deadline, ctx.now()), end));
+  while (await withNext(ctx, lte(approvals.deadline, ctx.now()), expire));
   while (await withNext(ctx, lte(approvals.remindAt, ctx.now()), remind));
   while (await withNext(ctx, eq(accounts.status, 'disabled'), withdrawFor));
 }
@@ -35,13 +36,6 @@ const withNext = (ctx: Context, isDue: ReturnType<typeof lte>, work: Work): Prom
     if (row) await work(ctx, db, row.approval)
     return row !== undefined
   })
-
-const end: Work = async (ctx, db, approval) => {
-  const now = ctx.now()
-  const row = await saveApproval(db, approval, { status: 'expired' }, now)
-  await noteEvent(db, approval.id, { what: 'expired', now })
-  await mailEnded(ctx, db, row)
-}
 
 const remind: Work = async (ctx, db, approval) => {
   await db.update(approvals).set({ remindAt: null }).where(eq(approvals.id, approval.id))

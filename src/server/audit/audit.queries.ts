@@ -22,10 +22,11 @@ import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
 import { mailKindWord } from '#i18n/mail-kind-words.ts'
 import { permissionWord } from '#i18n/permission-words.ts'
 import { displayName } from '../auth/admit.ts'
-import { accounts } from '../auth/auth.table.ts'
+import { accounts, companies } from '../auth/auth.table.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
 import { priceLists } from '../prices/prices.table.ts'
+import { deliveryZones } from '../delivery/delivery.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
 import { everyRowByKey } from '../http/every-page.ts'
@@ -50,6 +51,7 @@ import { requests } from '../requests/requests.table.ts'
 import { describeChange } from './describe-change.ts'
 import { describeProduct } from './describe-product.ts'
 import { auditLog } from '../audit-log/write-audit.ts'
+import { containing } from '../text/like-pattern.ts'
 
 type View = { language: Language; currency: string; timeZone: string; address: (fileId: string) => string }
 type Row = typeof auditLog.$inferSelect
@@ -164,7 +166,7 @@ function auditWhere(query: Omit<AuditQuery, 'page' | 'limit'>, auditLog: Log): S
 
 /** Entities with this name now, or when the entry was written. */
 function searched(search: string, auditLog: Log): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search)
   // As lists of ids, which indexes can be asked for beside the words.
   const called = (ids: SQL) =>
     and(
@@ -435,6 +437,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       ({ id, name, archivedAt }) => [id, { name, ...(!archivedAt && { page: `/cms/price-lists/${id}` }) }],
     ),
   )
+  await some('delivery_zone', async (ids) =>
+    (await db.select().from(deliveryZones).where(inArray(deliveryZones.id, ids))).map(
+      ({ id, name, archivedAt }) => [
+        id,
+        { name, ...(!archivedAt && { page: `/cms/settings/delivery/zones/${id}` }) },
+      ],
+    ),
+  )
   await some('discount', async (ids) =>
     (await db.select().from(discounts).where(inArray(discounts.id, ids))).map(
       ({ id, code, name, archivedAt }) => [
@@ -448,6 +458,30 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       account.id,
       { name: displayName(account), page: `/cms/customers/${account.id}` },
     ]),
+  )
+  await some('tax_standing', async (ids) =>
+    (
+      await db
+        .select({ id: companies.id, name: companies.name })
+        .from(companies)
+        .where(inArray(companies.id, ids))
+    ).map(({ id, name }) => [id, { name }]),
+  )
+  await some('product_notice', async (ids) =>
+    (
+      await db
+        .select({ id: products.id, name: products.name })
+        .from(products)
+        .where(inArray(products.id, ids))
+    ).map(({ id, name }) => [id, { name: textIn(name, language), page: `/cms/products/${id}` }]),
+  )
+  await some('credit', async (ids) =>
+    (
+      await db
+        .select({ id: companies.id, name: companies.name })
+        .from(companies)
+        .where(inArray(companies.id, ids))
+    ).map(({ id, name }) => [id, { name, page: `/cms/credit/${id}` }]),
   )
   await some('customer_group', async (ids) =>
     (

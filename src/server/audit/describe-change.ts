@@ -4,7 +4,10 @@ import type { Language } from '#contract/enums.ts'
 import { zoneNamed } from '#contract/time-zones.ts'
 import { auditLabel, auditWord, enumLabel, valueWord } from '#i18n/audit-words.ts'
 import { formatter } from '#i18n/format.ts'
+import { unitText } from '#i18n/fact-text.ts'
 import { zoneName } from '#i18n/zone-name.ts'
+
+import { placeName } from '../metadata/places.ts'
 
 type Fields = Record<string, unknown>
 type DescribeContext = {
@@ -81,6 +84,11 @@ function shown(value: unknown, field: string, surroundings: DescribeContext): st
   const { language, timeZone, entity, nameOf } = surroundings
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.flatMap((one) => shown(one, field, surroundings))
+  if (field === 'upToGrams' && typeof value === 'number')
+    return [`≤ ${formatter(language).number(value)} ${unitText('g', language)}`]
+  if (field === 'fromValue' && isObject(value) && isMoney(value))
+    return [`≥ ${formatter(language).money(value)}`]
+  if (field === 'places' && typeof value === 'string') return [placeName(value, language)]
   if (typeof value === 'number') return [formatter(language).number(value)]
   if (typeof value === 'boolean') return [auditWord(language, value ? 'yes' : 'no')]
   if (field === 'timeZone' && typeof value === 'string' && zoneNamed(value))

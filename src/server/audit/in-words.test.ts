@@ -11,9 +11,12 @@ import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 const t = testApp()
 const image = uuid()
 const picture = uuid()
+let adminId: string
 let staff: (ask: Ask) => Promise<Answer>
 beforeAll(async () => {
-  staff = await t.as(await anAdmin(t.db, { firstName: 'Rana', lastName: 'Haddad' }))
+  const admin = await anAdmin(t.db, { firstName: 'Rana', lastName: 'Haddad' })
+  adminId = admin.id
+  staff = await t.as(admin)
   for (const [id, sha256] of [
     [image, 'a'],
     [picture, 'b'],
@@ -126,6 +129,8 @@ async function workOnEverything() {
   const product = await aProduct(t.db, { images: [{ id: image }] })
   await call('PATCH', `/marketplace/products/${product.id}`, {
     warranty: 12,
+    leadDays: 10,
+    restockAt: '2027-01-31',
     visibility: 'hidden',
     price: null,
   })
@@ -161,6 +166,20 @@ async function workOnEverything() {
     note: 'By contract',
   })
   await call('DELETE', `/marketplace/price-lists/${priceList._id}`)
+
+  const zone = await call('POST', '/marketplace/delivery-zones', {
+    name: 'Riyadh',
+    places: [{ country: 'SA', cities: ['SA-riyadh'] }],
+    rates: [{ upToGrams: 1_000, price: 2_500 }, { price: 4_000 }],
+  })
+  await call('PATCH', `/marketplace/delivery-zones/${zone._id}`, {
+    places: [{ country: 'AE' }],
+    rates: [{ fromValue: 10_000, price: 1_000 }],
+    freeFrom: 50_000,
+    transitDays: 2,
+    isActive: false,
+  })
+  await call('DELETE', `/marketplace/delivery-zones/${zone._id}`)
 
   const discount = await call('POST', '/marketplace/discounts', {
     type: 'code',
@@ -269,6 +288,54 @@ async function workOnEverything() {
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'blocked' })
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'active' })
   await call('DELETE', `/marketplace/customers/${account.id}/sessions`)
+  const credit = `/marketplace/credit/${account.companyId}`
+  const agreed = (await staff({ path: credit })).json.data
+  const sar = (amount: number) => ({ amount, currency: 'SAR' })
+  await call('PATCH', credit, {
+    paymentTerms: 'net_30',
+    creditLimit: sar(500_000),
+    isStopped: false,
+    version: agreed.version,
+  })
+  await call('POST', `${credit}/receipts`, {
+    amount: sar(10_000),
+    receivedOn: '2026-11-01',
+    method: 'cash',
+    reference: 'Box 1',
+  })
+  await call('POST', `${credit}/pay-out`, { amount: sar(4_000), reference: 'Box 2' })
+  const certificate = uuid()
+  await t.db.insert(files).values({
+    id: certificate,
+    name: 'certificate.pdf',
+    mimeType: 'application/pdf',
+    size: 7,
+    sha256: 'c',
+    ownerId: adminId,
+  })
+  const standings = `/marketplace/companies/${account.companyId}/tax-standings`
+  const [standing] = await call('POST', standings, {
+    reasonCode: 'VATEX-SA-35',
+    document: certificate,
+    documentNumber: 'MED 7',
+    validFrom: '2026-01-01',
+    validTo: '2999-12-31',
+  })
+  await call('POST', `/marketplace/tax-standings/${standing._id}/end`, { version: 1 })
+  const said = {
+    title: { en: 'Firmware 2', ar: 'الإصدار ٢' },
+    text: { en: 'Update', ar: 'حدّث' },
+    release: '2',
+  }
+  const [added] = await call('POST', `/marketplace/products/${product.id}/notices`, {
+    ...said,
+    kind: 'firmware',
+    effectiveOn: '2026-12-01',
+  })
+  const ofNotice = `/marketplace/product-notices/${added._id}`
+  await call('PATCH', ofNotice, { ...said, kind: 'security', url: 'https://maker.example/2', version: 1 })
+  await call('POST', `${ofNotice}/publish`, { version: 2 })
+  await call('POST', `${ofNotice}/withdraw`, { version: 3 })
   const people = await call('POST', '/marketplace/customer-groups', {
     name: 'Regulars',
     description: '',

@@ -17,11 +17,14 @@ type Family = {
 const shopper = [
   'orders.create',
   'orders.read',
+  'orders.references',
   'addresses.manage',
   'payment-methods.manage',
   'wishlist.manage',
   'quotes.read',
   'quotes.accept',
+  'devices.read',
+  'devices.manage',
 ] as const
 
 /** The account families as rows of one table: role, token lifetime, permissions (docs/product/accounts.md#who-signs-in). */
@@ -31,7 +34,16 @@ export const families: Record<AccountFamily, Family> = {
     role: 'root_user',
     kind: 'company',
     refreshDays: 30,
-    permissions: [...shopper, 'company.manage', 'company.members', 'company.edit', 'approvals.decide'],
+    permissions: [
+      ...shopper,
+      'company.manage',
+      'company.members',
+      'company.edit',
+      'approvals.decide',
+      'credit.read',
+      'lists.manage',
+      'parts.manage',
+    ],
   },
   user: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },
   manager: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },

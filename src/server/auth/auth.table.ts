@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailChoice } from '#contract/account-preferences.ts'
 import type { CostCentreRule, NationalAddress, PoRule } from '#contract/companies.ts'
 import type { Language } from '#contract/enums.ts'
 import type { MemberRole } from '#contract/member-roles.ts'
@@ -65,6 +66,10 @@ export const accounts = pgTable('accounts', {
   orderLimit: minorUnits(),
   monthLimit: minorUnits(),
   limitsCurrency: text(),
+  /** The language the account chose for mails to it; null where it did not. */
+  mailLanguage: text().$type<Language>(),
+  /** What it does not want to be written to about. */
+  mailsOff: text().array().$type<MailChoice[]>().notNull().default([]),
   /** Of staff; without one they may do nothing. */
   roleId: uuid(),
   /** Grows with each change of a member of staff or of a company by another. */

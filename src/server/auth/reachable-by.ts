@@ -18,6 +18,18 @@ export const companyOf = (viewer: CustomerViewer): string => orNotFound(companyO
 export const companyReachedBy = (viewer: CustomerViewer, permission: SharedPermission): string | undefined =>
   viewer.isRoot || viewer.permissions.includes(`${permission}.company`) ? viewer.companyId : undefined
 
+type Owned = { companyId: string | null; accountId: string | null }
+
+/** Whether a permission of this customer reaches a row: their own, or one of their company. */
+export const reaches = (
+  viewer: CustomerViewer,
+  permission: SharedPermission,
+  { companyId, accountId }: Owned,
+): boolean => {
+  const company = companyReachedBy(viewer, permission)
+  return accountId === viewer.id || (company !== undefined && companyId === company)
+}
+
 /** The rows that a permission of this customer reaches: all of their company, or their own. */
 export function reachableBy(
   viewer: CustomerViewer,

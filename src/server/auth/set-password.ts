@@ -42,7 +42,7 @@ export async function setPassword(
     kind: 'password_changed',
     to: account.email,
     isStaffSecurity: account.family === 'admin',
-    language,
+    language: account.mailLanguage ?? language,
     values: { name: displayName(account), at: now.toISOString() },
   })
 }

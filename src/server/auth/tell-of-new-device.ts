@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { notify } from '../notices/notify.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
+import { accountPage } from './account-page.ts'
 import { displayName } from './admit.ts'
 import { sessions, type AccountRow } from './auth.table.ts'
 import { deviceOf } from './device.ts'
@@ -28,12 +29,19 @@ export async function tellOfNewDevice(ctx: Context, account: AccountRow, client:
   await transaction(ctx.db, async (db) => {
     if (account.family === 'admin')
       await notify(db, 'security', { what: 'new_device' }, { to: [account.id], isMailed: true })
+    const language = account.mailLanguage ?? client.language
     await queueMail(ctx, db, {
       kind: 'new_device',
       to: account.email,
       isStaffSecurity: account.family === 'admin',
-      language: client.language,
-      values: { name: displayName(account), browser, system, at: ctx.now().toISOString() },
+      language,
+      values: {
+        name: displayName(account),
+        browser,
+        system,
+        at: ctx.now().toISOString(),
+        url: accountPage(ctx, account, language),
+      },
     })
   })
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { everyRowById } from '../http/every-page.ts'
+import { containing } from '../text/like-pattern.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -76,7 +77,7 @@ function whereOf(
   { search, by, recent }: Omit<BinFilters, 'kind'>,
   { now, viewer, kinds }: BinView,
 ): SQL | undefined {
-  const pattern = `%${search?.replace(/[\\%_]/g, String.raw`\$&`) ?? ''}%`
+  const pattern = containing(search ?? '')
   return and(
     gt(bin.deletedAt, keptSince(now)),
     inArray(bin.kind, [...kinds]),

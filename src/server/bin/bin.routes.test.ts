@@ -104,6 +104,8 @@ const marketing = (kind: 'slider' | 'ad') => async () =>
     ...(kind === 'slider' ? { position: 'left' } : { placement: 'home_top' }),
   })
 
+const zone = () =>
+  create('delivery-zones', { name: `Zone ${uuid()}`, places: [{ country: 'SA' }], rates: [{ price: 2_500 }] })
 const solution = () =>
   create('solutions', {
     slug: `kept-${uuid()}`,
@@ -125,6 +127,7 @@ const kinds: [kind: BinKind, path: string, table: string, make: () => Promise<st
   ['product_group', 'product-groups', 'product_groups', group, { count: 2 }],
   ['customer_group', 'customer-groups', 'customer_groups', customers, { count: 1 }],
   ['discount', 'discounts', 'discounts', async () => (await aDiscount(t.db)).id, { isOn: false }],
+  ['delivery_zone', 'delivery-zones', 'delivery_zones', zone, { isActive: false }],
   ['solution', 'solutions', 'solutions', solution, { visibility: 'hidden' }],
   ['slider', 'sliders', 'sliders', marketing('slider'), { visibility: 'hidden' }],
   ['ad', 'ads', 'ads', marketing('ad'), { visibility: 'hidden' }],

@@ -25,6 +25,7 @@ export async function freeFiles(db: Db, ids: readonly string[]): Promise<void> {
         from audit_log join products on products.id = entity_id where entity = 'product'
       union all select jsonb_path_query(after, '$.certifications[*].fileId') #>> '{}'
         from audit_log join products on products.id = entity_id where entity = 'product'
+      union all select file_id::text from product_notices
       union all select image_id::text from order_lines
       union all select image_id::text from metadata
       union all select image_id::text from landing_pages

@@ -4,6 +4,7 @@ import type { BinKind } from '#contract/bin.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import type { BinnedRow, BringBack } from '../bin-entries/bring-back.ts'
 import type { BinRow } from '../bin-entries/bin.table.ts'
+import { bringBackZone } from '../delivery/bring-back-zone.ts'
 import { bringBackDiscount } from '../discounts/bring-back-discount.ts'
 import { bringBackGroup } from '../groups/bring-back-group.ts'
 import { groupsOfCustomers } from '../groups/customer-groups.ts'
@@ -53,6 +54,11 @@ export const kinds: Record<BinKind, Kind> = {
     forget: (id) => [
       sql`delete from price_lists where id = ${id} and archived_at is not null and sold_at is null`,
     ],
+  },
+  delivery_zone: {
+    entity: 'delivery_zone',
+    bringBack: bringBackZone,
+    forget: (id) => [sql`delete from delivery_zones where id = ${id} and archived_at is not null`],
   },
   solution: {
     entity: 'solution',

@@ -10,7 +10,7 @@ import { companies } from '../auth/auth.table.ts'
 import { type Db, violatedConstraint } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { fold } from '../text/fold.ts'
+import { foldedName } from '../text/fold.ts'
 import { costCentres, type CostCentreRow } from './cost-centres.table.ts'
 
 export async function listCostCentres(db: Db, companyId: string): Promise<CostCentre[]> {
@@ -36,7 +36,7 @@ export const addCostCentre = (
         throw new AppError('limit_reached')
       const [row] = await db
         .insert(costCentres)
-        .values({ id: uuid(), companyId, code, codeKey: keyOf(code), name })
+        .values({ id: uuid(), companyId, code, codeKey: foldedName(code), name })
         .returning()
       return describe(orNotFound(row))
     }),
@@ -58,7 +58,7 @@ export const changeCostCentre = (
         .update(costCentres)
         .set({
           ...changes,
-          ...(changes.code !== undefined && { codeKey: keyOf(changes.code) }),
+          ...(changes.code !== undefined && { codeKey: foldedName(changes.code) }),
           version: sql`${costCentres.version} + 1`,
           updatedAt: sql`now()`,
         })
@@ -67,8 +67,6 @@ export const changeCostCentre = (
       return describe(orNotFound(after))
     }),
   )
-
-const keyOf = (code: string) => fold(code).replace(/\s+/g, ' ')
 
 const describe = ({ id, code, name, isActive, version }: CostCentreRow): CostCentre => ({
   _id: id,

@@ -15,6 +15,7 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { everyRowById } from '../http/every-page.ts'
 import { customerGroupMembers, customerGroups } from '../groups/groups.table.ts'
+import { containing } from '../text/like-pattern.ts'
 import { customerTotals } from './customers.table.ts'
 
 export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<string[]> {
@@ -183,12 +184,11 @@ function wanted(db: Db, asked: Omit<CustomersQuery, 'page' | 'limit'>): (SQL | u
 
 /** By name, username, email, phone, company or tenant; a phone may be written with spaces and its prefix. */
 function matches(search: string): SQL {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/[\s()-]/g, '').replace(/^(?:\+|00)/, '')
   const phone = /^\d{3,}$/.test(digits)
-    ? sql` or replace(${accounts.phonePrefix}, '+', '') || ${accounts.phoneNumber} like ${like(digits.replace(/^0/, ''))}`
+    ? sql` or replace(${accounts.phonePrefix}, '+', '') || ${accounts.phoneNumber} like ${containing(digits.replace(/^0/, ''))}`
     : sql``
-  const pattern = like(search)
+  const pattern = containing(search)
   return sql`(${shownName} ilike ${pattern} or ${accounts.username} ilike ${pattern} or ${accounts.email} ilike ${pattern}
     or ${companies.name} ilike ${pattern} or ${tenantsCompany.name} ilike ${pattern} or ${tenants.name} ilike ${pattern}${phone})`
 }

@@ -10,6 +10,7 @@ import { everyRowById } from '../http/every-page.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
+import { containing } from '../text/like-pattern.ts'
 import { statusOf } from './discount-rules.ts'
 import { discountRedemptions, discounts, type DiscountRow } from './discounts.table.ts'
 
@@ -28,7 +29,7 @@ type Filters = Omit<DiscountsQuery, 'page' | 'limit'>
 function whereOf({ search, type, status, dateFrom, dateTo, endsBefore }: Filters, now: Date) {
   return and(
     isNull(discounts.archivedAt),
-    search === undefined ? undefined : sql`${label} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    search === undefined ? undefined : sql`${label} ilike ${containing(search)}`,
     type && inArray(discounts.type, type),
     status && inArray(statusAt(now), status),
     dateFrom === undefined

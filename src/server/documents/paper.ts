@@ -113,3 +113,10 @@ export function paperOn(page: PDFKit.PDFDocument, language: Language, timeZone: 
   return paper
 }
 export type Paper = ReturnType<typeof paperOn>
+
+/** Where to go on when so much has to stand together: here, or at the top of a new page. */
+export function withRoom(paper: Paper, y: number, height: number): number {
+  if (paper.hasRoom(y, height)) return y
+  paper.nextPage()
+  return paper.top
+}

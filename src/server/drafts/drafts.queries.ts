@@ -18,6 +18,7 @@ import { orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import type { ShopView } from '../settings/shop-view.ts'
+import { containing } from '../text/like-pattern.ts'
 import { agreedPrices, describeDraftPricing, priceDraft } from './price-draft.ts'
 
 export const statusOf = ({ state, expiresAt }: DraftRow, now: Date): DraftStatus =>
@@ -57,7 +58,7 @@ const inRow = ({ draft, account, orderNumber }: ReadRow, now: Date): CmsDraftRow
 /** By its number, its customer, a product's code or the order it became. */
 function searched(search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search)
   return or(
     sql`${orderDrafts.number} ilike ${pattern}`,
     sql`${accounts.firstName} || ' ' || ${accounts.lastName} ilike ${pattern}`,

@@ -3,10 +3,12 @@ import { cmsDraftsApi, storeDraftsApi } from '#contract/drafts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
 import { describeOrder } from '../orders/orders.queries.ts'
+import type { OfferApprovals } from '../orders/offers.ts'
 import { takePayment } from '../orders/take-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { draftColumns } from './draft-columns.ts'
@@ -16,7 +18,7 @@ import { agreedOf, describeDraftPricing, priceDraft } from './price-draft.ts'
 import { createDraft, updateDraft } from './save-draft.ts'
 import { cancelDraft, releaseDraft, sendDraft, takeBackDraft } from './send-draft.ts'
 
-export function draftsRoutes(app: FastifyInstance, ctx: Context) {
+export const draftsRoutes = (approvals: OfferApprovals) => (app: FastifyInstance, ctx: Context) => {
   const draftOf = async (db: Db, id: string, language: Language) => ({
     data: await findDraft(ctx, db, id, await shopView(ctx, db, language)),
   })
@@ -55,7 +57,11 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
     return draftOf(db, params.id, language)
   })
   route(app, ctx, cmsDraftsApi.remove, async ({ db, viewer, params, query, language }) => {
-    await cancelDraft(ctx, params.id, query.version, viewer)
+    await inTransaction(db, (db) =>
+      approvals.changing(ctx, db, { draftId: params.id }, () =>
+        cancelDraft(ctx, db, params.id, query.version, viewer),
+      ),
+    )
     return draftOf(db, params.id, language)
   })
   route(app, ctx, cmsDraftsApi.send, async ({ db, viewer, params, body, language }) => {
@@ -67,18 +73,36 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
     return draftOf(db, params.id, language)
   })
   route(app, ctx, cmsDraftsApi.takeBack, async ({ db, viewer, params, body, language }) => {
-    await takeBackDraft(ctx, params.id, body.version, viewer)
+    await inTransaction(db, (db) =>
+      approvals.changing(ctx, db, { draftId: params.id }, () =>
+        takeBackDraft(ctx, db, params.id, body.version, viewer),
+      ),
+    )
     return draftOf(db, params.id, language)
   })
 
   route(app, ctx, storeDraftsApi.open, async ({ db, viewer, body, language }) => ({
     data: await openDraft(ctx, db, body, viewer, await shopView(ctx, db, language)),
   }))
-  routeWith(app, ctx, storeDraftsApi.place, takePayment(ctx), async ({ db, viewer, body, language }) => {
-    const { placed, payment, shop } = await placeDraft(ctx, db, body, viewer, language)
-    return {
-      data: describeOrder(placed, shop),
-      payment: { provider: payment.provider, status: payment.status },
-    }
-  })
+  const { before, after } = takePayment(ctx)
+  routeWith(
+    app,
+    ctx,
+    storeDraftsApi.place,
+    {
+      before,
+      // Nothing is paid before it is approved.
+      after: async (answer, asked, deadline) =>
+        'approval' in answer ? answer : after(answer, asked, deadline),
+    },
+    async ({ db, viewer, body, language }) => {
+      const { placed: result, approval } = await placeDraft(ctx, db, body, viewer, language, approvals)
+      if (approval) return { approval }
+      const { placed, payment, shop } = result
+      return {
+        data: describeOrder(placed, shop),
+        payment: { provider: payment.provider, status: payment.status },
+      }
+    },
+  )
 }

@@ -6,13 +6,16 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { companyReachedBy } from '../auth/reachable-by.ts'
+import { reaches } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { describePricedCart } from '../orders/describe-priced-cart.ts'
 import { notifyDraftPaid } from '../payments/notify-draft-paid.ts'
 import { orderDrafts, type DraftRow } from '../orders/order-drafts.table.ts'
+import { NeedsApproval } from '../orders/needs-approval.ts'
+import { describeWait, type OfferApprovals, requireNotWaiting } from '../orders/offers.ts'
 import { orders } from '../orders/orders.table.ts'
-import { placeOrder } from '../orders/place-order.ts'
+import { type OfDraft, placeAsSent, placeOrder, type Sent } from '../orders/place-order.ts'
+import type { PricedLine } from '../orders/price-cart.ts'
 import { products } from '../products/products.table.ts'
 import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { statusOf } from './drafts.queries.ts'
@@ -38,9 +41,8 @@ async function draftOf(db: Db, token: string, viewer: CustomerViewer, isLocked =
     .select({ companyId: accounts.companyId })
     .from(accounts)
     .where(eq(accounts.id, draft.accountId))
-  const company = companyReachedBy(viewer, 'orders.create')
-  const isColleague = company !== undefined && account?.companyId === company
-  return orNotFound(isColleague ? draft : undefined)
+  const owner = { accountId: draft.accountId, companyId: account?.companyId ?? null }
+  return orNotFound(reaches(viewer, 'orders.create', owner) ? draft : undefined)
 }
 
 /** Agreed prices do not survive a change of the shop's currency; staff have to send the draft again. */
@@ -85,6 +87,7 @@ export async function openDraft(
     ...(draft.addressId && draft.accountId === viewer.id && { addressId: draft.addressId }),
     ...(draft.note && { note: draft.note }),
     ...(order && { order }),
+    ...(await describeWait(db, { draftId: draft.id }, viewer, ctx.now())),
   }
 }
 
@@ -114,9 +117,9 @@ async function describeLines(db: Db, { lines }: DraftRow, shop: ShopView) {
 
 /**
  * Places the order of a draft, once: the row is locked first, so that a second placement finds the first one's order. A code
- * that can no longer be used is left out; the total then differs from the one that was sent, and the customer has seen it.
- * `db` must be a transaction.
- * @throws AppError not_found, draft_expired, draft_placed, and all that placing an order throws
+ * that can no longer be used is left out; the total then differs from the one that was sent, and the customer has seen it. Where it needs
+ * one, it is sent for approval, and goes on holding its stock. `db` must be a transaction.
+ * @throws AppError not_found, draft_expired, draft_placed, draft_waiting, and all that placing an order throws
  */
 export async function placeDraft(
   ctx: Context,
@@ -124,47 +127,99 @@ export async function placeDraft(
   { token, ...body }: PlaceDraft,
   viewer: CustomerViewer,
   language: Language,
+  approvals: OfferApprovals,
 ) {
-  const now = ctx.now()
+  const { id } = await draftOf(db, token, viewer)
+  await approvals.endOverdue(ctx, db, { draftId: id })
   const draft = await draftOf(db, token, viewer, true)
   if (draft.state === 'placed') throw new AppError('draft_placed')
+  await requireNotWaiting(db, { draftId: id })
   const shop = await shopView(ctx, db, language)
-  requireOpen(draft, shop, now)
+  requireOpen(draft, shop, ctx.now())
   const agreed = agreedPrices(draft, shop)
   const { code: outcome, lines } = await priceDraft(
     db,
     { ...draft, agreed },
     { accountId: viewer.id, addressId: body.addressId },
     shop,
-    now,
-  )
-  // What it held becomes the order's own: others who want it wait for the end of this transaction.
-  const hold = await releaseStock(
-    db,
-    draft,
-    viewer.name,
-    lines.flatMap(({ demand }) => demand),
+    ctx.now(),
   )
   const isCodeUsable = outcome !== undefined && 'discount' in outcome
-  const result = await placeOrder(
-    ctx,
-    db,
-    viewer,
-    {
-      ...body,
-      items: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
-      ...(draft.code && isCodeUsable && { code: draft.code }),
-      ...(draft.note && { note: draft.note }),
-    },
-    language,
-    agreed,
+  const asked = {
+    ...body,
+    items: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
+    ...(draft.code && isCodeUsable && { code: draft.code }),
+    ...(draft.note && { note: draft.note }),
+  }
+  try {
+    return {
+      placed: await placing(ctx, db, draft, lines, viewer, agreed, (ofDraft) =>
+        placeOrder(ctx, db, viewer, asked, language, ofDraft),
+      ),
+    }
+  } catch (error) {
+    if (!(error instanceof NeedsApproval)) throw error
+    const until = draft.expiresAt ?? ctx.now()
+    return { approval: await approvals.ask(ctx, db, error, viewer, { draftId: id, until }) }
+  }
+}
+
+/**
+ * Places the order of a draft as its member sent it for approval. `db` must be a transaction that has locked the approval.
+ * @throws AppError draft_expired, draft_placed, draft_waiting, and all that placing an order throws; NeedsApproval unless it is approved
+ */
+export async function placeDraftAsSent(
+  ctx: Context,
+  db: Db,
+  id: string,
+  requester: CustomerViewer,
+  sent: Sent,
+  language: Language,
+) {
+  const [row] = await db.select().from(orderDrafts).where(eq(orderDrafts.id, id)).for('update')
+  const draft = orNotFound(row)
+  if (draft.state === 'placed') throw new AppError('draft_placed')
+  if (!sent.isApproved) await requireNotWaiting(db, { draftId: id })
+  const shop = await shopView(ctx, db, language)
+  if (draft.state !== 'sent') throw new AppError('draft_expired')
+  requireOpen(draft, shop, ctx.now())
+  const agreed = agreedPrices(draft, shop)
+  const buyer = { accountId: requester.id, addressId: undefined }
+  const { lines } = await priceDraft(db, { ...draft, agreed }, buyer, shop, ctx.now())
+  return placing(ctx, db, draft, lines, requester, agreed, (ofDraft) =>
+    placeAsSent(ctx, db, requester, sent, language, ofDraft),
   )
+}
+
+async function placing(
+  ctx: Context,
+  db: Db,
+  draft: DraftRow,
+  lines: readonly PricedLine[],
+  viewer: CustomerViewer,
+  agreed: OfDraft['agreed'],
+  place: (ofDraft: OfDraft) => ReturnType<typeof placeOrder>,
+) {
+  let hold: Partial<DraftRow> = {}
+  const result = await place({
+    agreed,
+    deliveryFee: 0,
+    // What it held becomes the order's own: others who want it wait for the end of this transaction.
+    async releaseHold(db) {
+      hold = await releaseStock(
+        db,
+        draft,
+        viewer.name,
+        lines.flatMap(({ demand }) => demand),
+      )
+    },
+  })
   const { order } = result.placed
   await changeDraft(
     db,
     draft,
     { state: 'placed', orderId: order.id, ...hold },
-    { action: 'draft_placed', by: { name: viewer.name }, now },
+    { action: 'draft_placed', by: { name: viewer.name }, now: ctx.now() },
   )
   if (result.payment.status === 'paid') await notifyDraftPaid(db, order)
   return result

@@ -74,8 +74,8 @@ export async function describeDraftPricing(
     subtotal: money(totals.subtotal),
     discount: money(totals.discount),
     tax: money(totals.tax),
-    taxRate: shop.tax.rate,
-    pricesIncludeTax: shop.tax.pricesIncludeTax,
+    taxRate: priced.tax.rate,
+    pricesIncludeTax: priced.tax.pricesIncludeTax,
     total: money(totals.total),
     ...describeCode(priced.code, shop),
   }

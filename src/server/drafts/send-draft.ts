@@ -110,47 +110,47 @@ function rowsOf({ lines, totals }: PricedCart, language: Language, { currency }:
 }
 
 /**
- * Makes a sent draft editable again; its link stops working.
+ * Makes a sent draft editable again; its link stops working. `db` must be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition
  */
-export const takeBackDraft = (
+export async function takeBackDraft(
   ctx: Context,
+  db: Db,
   id: string,
   version: number,
   by: AdminViewer,
-): Promise<DraftRow> =>
-  inTransaction(ctx.db, async (db) => {
-    const draft = await holdDraft(db, id, version)
-    if (draft.state !== 'sent') throw new AppError('invalid_transition', { details: { status: draft.state } })
-    return changeDraft(
-      db,
-      draft,
-      { state: 'draft', tokenHash: null, sentAt: null, expiresAt: null },
-      { action: 'draft_taken_back', by, now: ctx.now() },
-    )
-  })
+): Promise<DraftRow> {
+  const draft = await holdDraft(db, id, version)
+  if (draft.state !== 'sent') throw new AppError('invalid_transition', { details: { status: draft.state } })
+  return changeDraft(
+    db,
+    draft,
+    { state: 'draft', tokenHash: null, sentAt: null, expiresAt: null },
+    { action: 'draft_taken_back', by, now: ctx.now() },
+  )
+}
 
 /**
- * Cancels a draft that was not placed, and gives back what it holds; it stays in the list.
+ * Cancels a draft that was not placed, and gives back what it holds; it stays in the list. `db` must be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition
  */
-export const cancelDraft = (
+export async function cancelDraft(
   ctx: Context,
+  db: Db,
   id: string,
   version: number | undefined,
   by: AdminViewer,
-): Promise<DraftRow> =>
-  inTransaction(ctx.db, async (db) => {
-    const draft = await holdDraft(db, id, version)
-    if (draft.state !== 'draft' && draft.state !== 'sent')
-      throw new AppError('invalid_transition', { details: { status: draft.state } })
-    return changeDraft(
-      db,
-      draft,
-      { state: 'cancelled', tokenHash: null, ...(await releaseStock(db, draft, by.name)) },
-      { action: 'cancelled', by, now: ctx.now() },
-    )
-  })
+): Promise<DraftRow> {
+  const draft = await holdDraft(db, id, version)
+  if (draft.state !== 'draft' && draft.state !== 'sent')
+    throw new AppError('invalid_transition', { details: { status: draft.state } })
+  return changeDraft(
+    db,
+    draft,
+    { state: 'cancelled', tokenHash: null, ...(await releaseStock(db, draft, by.name)) },
+    { action: 'cancelled', by, now: ctx.now() },
+  )
+}
 
 /**
  * Gives back the stock that a draft holds; the draft stays as it is.

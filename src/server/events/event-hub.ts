@@ -132,6 +132,8 @@ export function createEventHub({ db, log, look, limits }: Options) {
   /** Ends the streams of sessions that have ended, and learns what the others may see now. */
   async function lookAgain(): Promise<void> {
     const those = [...streams]
+    // They may have ended meanwhile.
+    if (those.length === 0) return
     try {
       const open = await look([...new Set(those.map(({ sessionId }) => sessionId))])
       for (const stream of those) {

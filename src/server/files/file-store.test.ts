@@ -44,6 +44,19 @@ describe.each([
   const keysIn = async (place: string) =>
     (await Array.fromAsync(store.list(place))).map(({ key }) => key).toSorted()
 
+  test('are told on when some of them go meanwhile', async () => {
+    const keys = ['one', 'two', 'three'].map((name) => `going/ab/${name}`)
+    for (const key of keys) await store.put(key, Buffer.from('x'))
+    const told: string[] = []
+    for await (const { key } of store.list('going')) {
+      told.push(key)
+      for (const one of keys) await store.remove(one)
+    }
+    expect(keys).toEqual(expect.arrayContaining(told))
+    expect(told).not.toEqual([])
+    expect(await keysIn('going')).toEqual([])
+  })
+
   test('are kept as they were given, and replaced by what is given later', async () => {
     await store.put('originals/ab/one', Buffer.from('first'))
     expect(await text(store.get('originals/ab/one'))).toBe('first')

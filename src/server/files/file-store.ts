@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -35,7 +35,7 @@ export function diskFileStore(directory: string): FileStore {
   return {
     put: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
     get: (key) => readIfThere(join(location, key)),
-    size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined),
+    size: async (key) => (await ifThere(stat(join(location, key))))?.size,
     putStream: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
     getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
     remove: (key) => disk.delete(key),
@@ -44,8 +44,9 @@ export function diskFileStore(directory: string): FileStore {
       if (!existsSync(join(location, folder))) return
       for (const item of (await disk.listAll(folder, { recursive: true })).objects) {
         if (!item.isFile) continue
-        const { contentLength, lastModified } = await disk.getMetaData(item.key)
-        yield { key: item.key, size: contentLength, writtenAt: lastModified }
+        const found = await ifThere(stat(join(location, item.key)))
+        // A file may go, or get its last name, while the others are told.
+        if (found) yield { key: item.key, size: found.size, writtenAt: found.mtime }
       }
     },
   }
@@ -53,9 +54,14 @@ export function diskFileStore(directory: string): FileStore {
 
 /** Not by the library, which gives out whatever is in memory for a file that is empty. */
 async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  const bytes = await ifThere(readFile(path))
+  return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+/** Undefined where there is no such file. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    const { buffer, byteOffset, length } = await readFile(path)
-    return new Uint8Array(buffer, byteOffset, length)
+    return await asked
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { documentType, maxDocumentBytes } from '#contract/documents.ts'
+import type { NamedFile } from '#contract/shared.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, orNotFound } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Upload } from '../http/read-form.ts'
 import { documentName, isPdf } from './document-file.ts'
 import type { FileStore } from './file-store.ts'
@@ -21,24 +23,31 @@ export async function savePrivateDocument(
   store: FileStore,
   { bytes, name }: Upload,
   ownerId: string,
-): Promise<typeof files.$inferSelect> {
+): Promise<NamedFile> {
   if (bytes.length > maxDocumentBytes) throw new AppError('document_too_large')
   const mimeType = isPdf(bytes) ? documentType : await pictureType(bytes)
   if (!mimeType) throw new AppError('unsupported_document', { whole: 'poDocumentTypes' })
   const id = uuid()
+  const named = documentName(name, endings[mimeType])
   const sha256 = sha256Of(bytes)
   await store.put(originalKey(id), bytes)
-  const [row] = await db
-    .insert(files)
-    .values({
-      id,
-      name: documentName(name, endings[mimeType]),
-      mimeType,
-      size: bytes.length,
-      sha256,
-      storedSha256: sha256,
-      ownerId,
-    })
-    .returning()
-  return orNotFound(row)
+  await db.insert(files).values({
+    id,
+    name: named,
+    mimeType,
+    size: bytes.length,
+    sha256,
+    storedSha256: sha256,
+    ownerId,
+  })
+  return { _id: id, name: named, size: bytes.length }
+}
+
+/**
+ * The same, with the limit of what one person uploads. It goes after a day unless something names it.
+ * @throws AppError document_too_large, unsupported_document, rate_limited
+ */
+export async function keepOwnDocument(ctx: Context, ownerId: string, file: Upload): Promise<NamedFile> {
+  await ctx.limits.upload(ownerId)
+  return savePrivateDocument(ctx.db, ctx.files, file, ownerId)
 }

@@ -8,15 +8,17 @@ import { mailHolders } from './mail-holders.ts'
 export const mailExpired = (ctx: Context): Promise<void> =>
   mailHolders(ctx, {
     due: sql`ends_at <= ${ctx.now().toISOString()}`,
+    kind: 'subscription_ended',
     told: 'told_ended_for',
-    write: (db, { email, language, hasAccount, values }) =>
+    write: (db, { email, language, choicesUrl, accountId, values }) =>
       queueMail(ctx, db, {
         kind: 'subscription_ended',
         to: email,
         language,
+        choicesUrl,
         values: {
           ...values,
-          ...(hasAccount && { url: `${siteOrigin(ctx.config)}/${language}/subscriptions` }),
+          ...(accountId !== null && { url: `${siteOrigin(ctx.config)}/${language}/subscriptions` }),
         },
       }),
   })

@@ -12,8 +12,9 @@ export function remindRenewals(ctx: Context): Promise<void> {
   const until = new Date(now.getTime() + remindDaysBefore * dayMs)
   return mailHolders(ctx, {
     due: sql`ends_at > ${now.toISOString()} and ends_at <= ${until.toISOString()}`,
+    kind: 'renewal_due',
     told: 'reminded_for',
-    write: (db, { email, language, values }) =>
-      queueMail(ctx, db, { kind: 'renewal_due', to: email, language, values }),
+    write: (db, { email, language, choicesUrl, values }) =>
+      queueMail(ctx, db, { kind: 'renewal_due', to: email, language, choicesUrl, values }),
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { orders } from '../orders/orders.table.ts'
-import { products } from '../products/products.table.ts'
+import { isShown, products } from '../products/products.table.ts'
 import { subscriptions, type SubscriptionRow } from './fulfilment.table.ts'
 
 type Status = Subscription['status']
@@ -34,7 +34,7 @@ export async function listSubscriptions(
       status: statusAt(now),
       number: orders.number,
       images: products.images,
-      isSold: sql<boolean>`${products.visibility} = 'visible' and ${products.archivedAt} is null and ${products.price} is not null`,
+      isSold: sql<boolean>`${isShown} and ${products.price} is not null`,
     })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))

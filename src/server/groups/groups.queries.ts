@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Group, GroupsQuery } from '#contract/groups.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { containing } from '../text/like-pattern.ts'
 import type { GroupKind, OneGroup, View } from './group-kind.ts'
 import type { productGroups } from './groups.table.ts'
 
@@ -10,7 +11,7 @@ export async function listGroups(
   { groups, count }: GroupKind,
   { page, limit, search, sort }: GroupsQuery,
 ) {
-  const where = search ? sql`${groups.name} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
+  const where = search ? sql`${groups.name} ilike ${containing(search)}` : undefined
   const asked = sort ?? 'name'
   const isDescending = asked.startsWith('-')
   const columns = { name: sql`lower(${groups.name})`, count, updatedAt: sql`${groups.updatedAt}` }

@@ -9,7 +9,7 @@ import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 
 type Exported = {
   /** Its name in the words of exports. */
-  file: 'customersFile' | 'paymentsFile' | 'vatFile'
+  file: 'customersFile' | 'paymentsFile' | 'vatFile' | 'devicesFile'
   format: FileFormat
   timeZone: string
   /** What it was filtered by, as the call had it. */

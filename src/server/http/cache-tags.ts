@@ -11,6 +11,7 @@ export type CacheSubject = 'product' | 'products' | 'marketing' | 'settings' | '
 /** By the last part of the address; not in the contract, since no browser needs it. */
 const subjects: readonly (readonly [RegExp, CacheSubject])[] = [
   [/\/settings$/, 'settings'],
+  [/\/delivery\/places$/, 'settings'],
   [/\/(sliders|ads)$/, 'marketing'],
   [/\/products\/:id$/, 'product'],
   [/\/products(\/price-range|\/suggestions)?$/, 'products'],

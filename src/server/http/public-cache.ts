@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { languageOfPath } from '#i18n/paths.ts'
 import { bytesOf } from './bytes-of.ts'
+import { changesAt, withChange } from './changes-at.ts'
 import { headersForCdn, notForCdn, noteTags } from './cache-tags.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers, staleSeconds } from './old-answers.ts'
@@ -40,6 +41,8 @@ type CacheEntry = Fresh & {
   bytes: number
   madeAt: number
   expiresAt: number
+  /** When the clock alone makes it another. */
+  changesAt: number | undefined
   /** Something was changed since, as opposed to its time being over. */
   isOutdated: boolean
 }
@@ -62,7 +65,6 @@ export const freshSeconds = 30
 const usualMaxBytes = 256 * 1024 * 1024
 const maxAddresses = 20_000
 const bytesOfEntry = 1024
-const cacheControl = `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
 
 /**
  * Cache of public answers and pages: what they say, and for browsers their compressed bytes, made when the first one asks. What
@@ -132,13 +134,14 @@ export function createPublicCache({
 
   async function produce(key: string, make: () => Promise<Fresh>) {
     const startedIn = generation
-    const fresh = await make()
+    const { made: fresh, changesAt: change } = await withChange(make)
     if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
     const entry: CacheEntry = {
       ...fresh,
       bytes: bytesOfEntry + bytesOf(fresh.value),
       madeAt: now(),
-      expiresAt: now() + freshSeconds * 1000,
+      expiresAt: Math.min(now() + freshSeconds * 1000, change ?? Infinity),
+      changesAt: change,
       isOutdated: false,
     }
     // Made before a change and finished after it: correct for its caller, outdated for the next.
@@ -159,10 +162,13 @@ export function createPublicCache({
     return started
   }
 
-  const forCdn = ({ tags = [] }: CacheEntry, base: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  const forCdn = (entry: CacheEntry, base: OutgoingHttpHeaders): OutgoingHttpHeaders =>
     cdnKeepSeconds === undefined
       ? {}
-      : headersForCdn(tags, String(base['content-language']), { keepSeconds: cdnKeepSeconds, freshSeconds })
+      : headersForCdn(entry.tags ?? [], String(base['content-language']), {
+          keepSeconds: Math.min(cdnKeepSeconds, secondsLeft(entry)),
+          freshSeconds: Math.min(freshSeconds, secondsLeft(entry)),
+        })
   const aged = (entry: CacheEntry) => ({
     ...agedHeaders(entry, now()),
     ...(cdnKeepSeconds !== undefined && notForCdn),
@@ -176,7 +182,7 @@ export function createPublicCache({
       {
         text: textOf(value),
         contentType,
-        headers: { ...base, 'cache-control': cacheControl, ...forCdn(entry, base), ...headers },
+        headers: { ...base, 'cache-control': cacheControlOf(entry), ...forCdn(entry, base), ...headers },
       },
       (by) => grow(key, entry, by),
     )
@@ -251,6 +257,7 @@ export function createPublicCache({
       const key = isSignedIn(request) || hasPreviewCookie(request) ? undefined : keyOf(request, visitor)
       if (key === undefined || kept.get(key)?.isOutdated) return false
       const entry = lookForOld(key)
+      if (entry?.changesAt !== undefined && entry.changesAt <= now()) return false
       return entry !== undefined && sendAged(request, response, key, entry)
     },
 
@@ -310,11 +317,23 @@ export function createPublicCache({
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
       if (previewNow()) return (await make()).value
       const key = nameOf(asked)
-      const { value, tags } = look(key) ?? (await produceOnce(key, make))
+      const made: Fresh & Partial<CacheEntry> = look(key) ?? (await produceOnce(key, make))
+      const { value, tags } = made
       noteTags(tags)
+      changesAt(made.changesAt)
       return value
     },
   }
+}
+
+/** How long others may keep it after it was sent from here for the last time, in seconds. */
+const secondsLeft = ({ changesAt: change, expiresAt }: CacheEntry) =>
+  change === undefined ? Infinity : Math.max(0, Math.floor((change - expiresAt) / 1000))
+
+function cacheControlOf(entry: CacheEntry): string {
+  const left = secondsLeft(entry)
+  const fresh = Math.min(freshSeconds, left)
+  return `public, max-age=${fresh}, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleSeconds, left - fresh)}`
 }
 
 const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

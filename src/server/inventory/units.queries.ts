@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
+import { containing } from '../text/like-pattern.ts'
 import { stockUnits, type StockUnitRow } from './inventory.table.ts'
 import { hasIdentifier } from './name-units.ts'
 
@@ -59,7 +60,7 @@ const sorts: Record<NonNullable<Query['sort']>, SQL[]> = {
 }
 
 export async function listUnits(db: Db, productId: string, { page, limit, state, search, sort }: Query) {
-  const pattern = search && `%${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && containing(search.toUpperCase())
   const where = and(
     eq(stockUnits.productId, productId),
     state && inArray(stockUnits.state, [...state]),

@@ -24,12 +24,16 @@ function named({ city, ...address }: NonNullable<CompanyRow['nationalAddress']>)
   return { ...address, cityName: { en: cityName('SA', city, 'en'), ar: cityName('SA', city, 'ar') } }
 }
 
-/** The buyer's company, themselves and where they are, a line each; without a national address that is where the goods went. */
+/**
+ * The buyer's company, themselves and where they are, a line each; without a national address that is where the goods went, or the
+ * invoice where nothing is shipped.
+ */
 export function buyerLines(
   { company, companyAr, name, address }: InvoiceBuyer,
-  { shippingAddress: to }: Pick<Order, 'shippingAddress'>,
+  { shippingAddress, billingAddress }: Pick<Order, 'shippingAddress' | 'billingAddress'>,
   language: Language,
 ): string[] {
+  const to = shippingAddress ?? billingAddress
   const shown = (language === 'ar' && companyAr) || company
   const together = (parts: readonly string[]) => parts.map(isolateText).join(listComma(language))
   return [
@@ -43,6 +47,8 @@ export function buyerLines(
             countryName('SA', language),
           ]),
         ]
-      : [together([to.address, to.cityName, to.countryName])]),
+      : to
+        ? [together([to.address, to.cityName, to.countryName])]
+        : []),
   ]
 }

@@ -17,7 +17,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   const otherWords = documentWords(other)
   const paper = openPaper({ title: row.number, date: row.issuedAt, language, timeZone: zoneOfIssue(row) })
   const { words, format, width } = paper
-  const { both, withRate } = bothLanguages(language)
+  const { both, withRate, withoutTax } = bothLanguages(language)
   const money = (amount: number) => format.money({ amount, currency: order.total.currency })
 
   let y = paper.top
@@ -80,7 +80,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   paper.rule(y, accent)
   y += 6
   // A partial one is an amount off the invoice; a full one takes every line back.
-  if (isWhole)
+  if (isWhole) {
     for (const item of order.items) {
       if (!paper.hasRoom(y, 48)) {
         paper.nextPage()
@@ -92,7 +92,14 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
         format.money(item.total),
       )
     }
-  else
+    const { deliveryFee, deliveryTax, pricesIncludeTax } = order
+    if (deliveryFee.amount > 0)
+      line(
+        words('invoice.delivery'),
+        '',
+        money(deliveryFee.amount + (pricesIncludeTax ? 0 : deliveryTax.amount)),
+      )
+  } else
     line(
       words('creditNote.part', { number: invoice.number }),
       words('creditNote.of', { total: format.money(order.total) }),
@@ -114,5 +121,8 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
     paper.write(value, width * 0.78, y, width * 0.22, { size, isBold, align: 'end' })
     y += height + 4
   }
+  if (order.taxExemption)
+    for (const text of withoutTax(order.taxExemption).split('\n'))
+      y += paper.write(text, 0, y + 6, width, { size: 9 })
   return paper.finish()
 }

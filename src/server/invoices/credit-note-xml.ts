@@ -1,6 +1,6 @@
 import { documentWords } from '#i18n/document-words.ts'
 import type { CreditNote } from './read-credit-note.ts'
-import { linesOf, ublXml, type UblLine } from './ubl.ts'
+import { deliveryOf, linesOf, ublXml, type UblLine } from './ubl.ts'
 
 /** The credit note for programs: what the printed one says, and which invoice it takes from. */
 export const creditNoteXml = (note: CreditNote): string =>
@@ -16,6 +16,7 @@ export const creditNoteXml = (note: CreditNote): string =>
     reason: note.row.reason,
     // A full one takes back every line and the discount with it; a partial one is an amount off the invoice.
     discount: note.isWhole ? note.order.discount.amount : 0,
+    delivery: note.isWhole ? deliveryOf(note.order) : 0,
     prepaid: note.isWhole ? note.order.giftCard.amount : 0,
     tax: note.row.tax,
     lines: note.isWhole ? linesOf(note.order) : [sumOf(note)],

@@ -15,6 +15,15 @@ const inner = pageWidth - 2 * margin
 const grey = '#566273'
 const codeSize = 104
 
+/** At most so many facts stand beside each other. */
+const factsInRow = 6
+const inRows = <T>(facts: readonly T[]): T[][] => {
+  const each = Math.ceil(facts.length / Math.ceil(facts.length / factsInRow))
+  return Array.from({ length: Math.ceil(facts.length / each) }, (_, row) =>
+    facts.slice(row * each, (row + 1) * each),
+  )
+}
+
 /** The invoice as a page to print, in one language, every label with its other language beside it. */
 export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buffer> {
   const { row, order, language, code } = invoice
@@ -26,7 +35,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     date: row.issuedAt,
     language,
   })
-  const { both, withRate } = bothLanguages(language)
+  const { both, withRate, withoutTax } = bothLanguages(language)
 
   let y = margin
   const title = isSimplified(invoice.row) ? 'invoice.simplified' : 'invoice.title'
@@ -47,16 +56,24 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     ...(order.costCentre
       ? [['costCentre', costCentreText(order.costCentre)] satisfies [string, string]]
       : []),
+    ...(order.credit
+      ? [['invoice.terms', words(`invoice.payBy.${order.credit.terms}`)] satisfies [string, string]]
+      : []),
+    ...(order.credit?.dueAt
+      ? [['invoice.due', format.date(order.credit.dueAt)] satisfies [string, string]]
+      : []),
   ]
-  const part = inner / facts.length
   rule(y)
-  const factHeights = facts.map(([key, value], index) => {
-    const top = y + 8
-    const height = write(both(key), index * part, top, part - 8, { size: 7.5, color: grey })
-    return 8 + height + write(value, index * part, top + height, part - 8, { size: 9.5, isBold: true })
-  })
-  y += Math.max(...factHeights) + 8
-  rule(y)
+  for (const row of inRows(facts)) {
+    const part = inner / row.length
+    const factHeights = row.map(([key, value], index) => {
+      const top = y + 8
+      const height = write(both(key), index * part, top, part - 8, { size: 7.5, color: grey })
+      return 8 + height + write(value, index * part, top + height, part - 8, { size: 9.5, isBold: true })
+    })
+    y += Math.max(...factHeights) + 8
+    rule(y)
+  }
   y += 12
 
   const { seller, buyer } = row
@@ -144,6 +161,9 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
           ] as [string, string, boolean],
         ]
       : []),
+    ...(order.deliveryFee.amount > 0
+      ? [[both('invoice.delivery'), format.money(order.deliveryFee), false] as [string, string, boolean]]
+      : []),
     [
       withRate(order.pricesIncludeTax ? 'invoice.vatIncluded' : 'invoice.vatAdded', order.taxRate),
       format.money(order.tax),
@@ -157,6 +177,10 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     write(value, half + half * 0.6, y, half * 0.4 - 6, { size, isBold, align: 'end' })
     y += height + 4
   }
+
+  if (order.taxExemption)
+    for (const line of withoutTax(order.taxExemption).split('\n'))
+      y += write(line, 0, y + 6, inner, { size: 9 })
 
   const { count } = page.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {

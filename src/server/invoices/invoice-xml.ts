@@ -1,8 +1,11 @@
+import { documentWords } from '#i18n/document-words.ts'
+import { dayIn } from '#i18n/zone-time.ts'
+import { zoneOfIssue } from './invoices.table.ts'
 import type { Invoice } from './read-invoice.ts'
-import { linesOf, ublXml } from './ubl.ts'
+import { deliveryOf, linesOf, ublXml } from './ubl.ts'
 
 /** The invoice for programs. */
-export const invoiceXml = ({ row, order, code }: Invoice): string =>
+export const invoiceXml = ({ row, order, code, language }: Invoice): string =>
   ublXml({
     type: '388',
     number: row.number,
@@ -13,7 +16,14 @@ export const invoiceXml = ({ row, order, code }: Invoice): string =>
     invoice: row,
     order,
     discount: order.discount.amount,
+    delivery: deliveryOf(order),
     prepaid: order.giftCard.amount,
+    ...(order.credit && {
+      terms: {
+        note: documentWords(language)(`invoice.payBy.${order.credit.terms}`),
+        ...(order.credit.dueAt && { dueOn: dayIn(zoneOfIssue(row), order.credit.dueAt) }),
+      },
+    }),
     tax: order.tax.amount,
     lines: linesOf(order),
   })

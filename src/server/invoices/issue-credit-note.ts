@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { creditNoteCounters, creditNotes, invoices } from './invoices.table.ts'
+import { creditNoteCounters, creditNotes, invoices, type CreditNoteRow } from './invoices.table.ts'
 
 type Credit = { amount?: number; reason: string; refundId?: string; now: Date }
 
@@ -17,9 +17,9 @@ export async function issueCreditNote(
   db: Db,
   order: OrderRow,
   { amount, reason, refundId, now }: Credit,
-): Promise<void> {
+): Promise<CreditNoteRow | undefined> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
-  if (!invoice) return
+  if (!invoice) return undefined
   const [before] = await db
     .select({
       amount: sql<number>`coalesce(sum(${creditNotes.amount}), 0)`,
@@ -30,7 +30,7 @@ export async function issueCreditNote(
   const { amount: credited, tax: creditedTax } = orNotFound(before)
   const left = order.total - credited
   const taken = Math.min(amount ?? left, left)
-  if (taken <= 0) return
+  if (taken <= 0) return undefined
   // The last note takes what is left of the tax, so that all of them add up to the invoice's.
   const tax =
     taken === left ? order.tax - creditedTax : Math.min(taxIn(order, taken), order.tax - creditedTax)
@@ -44,17 +44,21 @@ export async function issueCreditNote(
       set: { next: sql`${creditNoteCounters.next} + 1` },
     })
     .returning()
-  await db.insert(creditNotes).values({
-    id: uuid(),
-    orderId: order.id,
-    refundId,
-    number: `CN-${year}-${String(orNotFound(counter).next - 1).padStart(6, '0')}`,
-    issuedAt: now,
-    timeZone,
-    amount: taken,
-    tax,
-    reason,
-  })
+  const [note] = await db
+    .insert(creditNotes)
+    .values({
+      id: uuid(),
+      orderId: order.id,
+      refundId,
+      number: `CN-${year}-${String(orNotFound(counter).next - 1).padStart(6, '0')}`,
+      issuedAt: now,
+      timeZone,
+      amount: taken,
+      tax,
+      reason,
+    })
+    .returning()
+  return note
 }
 
 /** The tax in a part of the total, half a minor unit rounded up. Exact also where the product of both is beyond 2^53. */

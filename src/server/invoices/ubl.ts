@@ -1,12 +1,16 @@
 import XMLBuilder from 'fast-xml-builder'
 import type { Order } from '#contract/orders.ts'
 import { clockIn } from '#i18n/zone-time.ts'
+import { taxReason } from '#contract/tax-reasons.ts'
 import { plainAmount } from '#i18n/amount-of.ts'
 import { isSimplified } from './read-invoice.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
+
+/** UN/EDIFACT 4461: 10 is cash, 30 a credit transfer, 48 a card. */
+const paymentMeans = { credit_card: '48', bank_account: '30', on_account: '30', on_delivery: '10' } as const
 
 /** UN/EDIFACT 1001: what the document is. */
 type TypeCode = '388' | '381'
@@ -37,7 +41,11 @@ type UblDocument = {
   order: Order
   /** Of a credit note: the invoice it takes from is named, and why it does. */
   reason?: string
+  /** Of an invoice that is paid later. */
+  terms?: { note: string; dueOn?: string }
   discount: number
+  /** For delivery, without tax. */
+  delivery: number
   /** Paid by gift card, before whatever is payable. */
   prepaid: number
   tax: number
@@ -48,19 +56,59 @@ type UblDocument = {
 const clockOf = ({ issuedAt, timeZone }: { issuedAt: Date; timeZone: string | null }): string =>
   clockIn(timeZone ?? 'UTC', issuedAt)
 
+/** Without a national address that is where the goods went, or the invoice where nothing is shipped; else there is none. */
+function postalAddress(
+  { address }: InvoiceRow['buyer'],
+  { shippingAddress, billingAddress }: Pick<Order, 'shippingAddress' | 'billingAddress'>,
+) {
+  const to = shippingAddress ?? billingAddress
+  if (address)
+    return {
+      'cac:PostalAddress': {
+        'cbc:StreetName': address.street,
+        'cbc:BuildingNumber': address.buildingNumber,
+        'cbc:PlotIdentification': address.additionalNumber,
+        'cbc:CitySubdivisionName': address.district,
+        'cbc:CityName': address.cityName.ar,
+        'cbc:PostalZone': address.postalCode,
+        'cac:Country': { 'cbc:IdentificationCode': 'SA' },
+      },
+    }
+  return (
+    to && {
+      'cac:PostalAddress': {
+        'cbc:StreetName': to.address,
+        'cbc:CityName': to.cityName,
+        'cac:Country': { 'cbc:IdentificationCode': to.country },
+      },
+    }
+  )
+}
+
 /** A document for programs: UBL 2.1 in the tax authority's profile, not signed and not sent anywhere. */
 export function ublXml(document: UblDocument): string {
-  const { type, invoice, order, reason, lines } = document
+  const { type, invoice, order, reason, terms, lines } = document
   const { seller, buyer } = invoice
   const { currency } = order.total
   const [date, time] = clockOf(document).split('T')
   const amount = (minor: number) => ({ '#text': plainAmount(minor, currency), '@currencyID': currency })
   const sum = lines.reduce((all, { net }) => all + net, 0)
-  const net = sum - document.discount
-  const category = {
-    'cbc:ID': order.taxRate > 0 ? 'S' : 'Z',
-    'cbc:Percent': order.taxRate,
-    'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+  const net = sum - document.discount + document.delivery
+  const { taxExemption: exemption } = order
+  const scheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
+  const rate = {
+    'cbc:ID': exemption?.category ?? (order.taxRate > 0 ? 'S' : 'Z'),
+    // What is outside the scope of the tax has no rate.
+    ...(exemption?.category !== 'O' && { 'cbc:Percent': order.taxRate }),
+  }
+  const category = { ...rate, ...scheme }
+  const reasoned = {
+    ...rate,
+    ...(exemption && {
+      'cbc:TaxExemptionReasonCode': exemption.code,
+      'cbc:TaxExemptionReason': taxReason(exemption.code).ar,
+    }),
+    ...scheme,
   }
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
@@ -112,48 +160,54 @@ export function ublXml(document: UblDocument): string {
           ...(buyer.crNumber && {
             'cac:PartyIdentification': { 'cbc:ID': { '#text': buyer.crNumber, '@schemeID': 'CRN' } },
           }),
-          'cac:PostalAddress': buyer.address
-            ? {
-                'cbc:StreetName': buyer.address.street,
-                'cbc:BuildingNumber': buyer.address.buildingNumber,
-                'cbc:PlotIdentification': buyer.address.additionalNumber,
-                'cbc:CitySubdivisionName': buyer.address.district,
-                'cbc:CityName': buyer.address.cityName.ar,
-                'cbc:PostalZone': buyer.address.postalCode,
-                'cac:Country': { 'cbc:IdentificationCode': 'SA' },
-              }
-            : {
-                'cbc:StreetName': order.shippingAddress.address,
-                'cbc:CityName': order.shippingAddress.cityName,
-                'cac:Country': { 'cbc:IdentificationCode': order.shippingAddress.country },
-              },
+          ...postalAddress(buyer, order),
           ...(buyer.vatNumber && {
             'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatNumber, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },
           }),
           'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.companyAr ?? buyer.company ?? buyer.name },
         },
       },
-      // 30 is a credit transfer, 48 a card: how the money goes back, and why it does.
-      ...(reason !== undefined && {
+      // How the money goes back, and why it does; or by when it is due.
+      ...((reason !== undefined || terms) && {
         'cac:PaymentMeans': {
-          'cbc:PaymentMeansCode': order.paymentMethod.type === 'bank_account' ? '30' : '48',
-          'cbc:InstructionNote': reason,
+          'cbc:PaymentMeansCode': paymentMeans[order.paymentMethod.type],
+          ...(terms?.dueOn && { 'cbc:PaymentDueDate': terms.dueOn }),
+          ...(reason !== undefined && { 'cbc:InstructionNote': reason }),
         },
       }),
-      ...(document.discount > 0 && {
-        'cac:AllowanceCharge': {
-          'cbc:ChargeIndicator': 'false',
-          'cbc:AllowanceChargeReason': 'discount',
-          'cbc:Amount': amount(document.discount),
-          'cac:TaxCategory': category,
-        },
+      ...(terms && { 'cac:PaymentTerms': { 'cbc:Note': terms.note } }),
+      ...(document.discount + document.delivery > 0 && {
+        'cac:AllowanceCharge': [
+          ...(document.discount > 0
+            ? [
+                {
+                  'cbc:ChargeIndicator': 'false',
+                  'cbc:AllowanceChargeReason': 'discount',
+                  'cbc:Amount': amount(document.discount),
+                  'cac:TaxCategory': category,
+                },
+              ]
+            : []),
+          ...(document.delivery > 0
+            ? [
+                {
+                  'cbc:ChargeIndicator': 'true',
+                  // UN/EDIFACT 7161: delivery.
+                  'cbc:AllowanceChargeReasonCode': 'DL',
+                  'cbc:AllowanceChargeReason': 'delivery',
+                  'cbc:Amount': amount(document.delivery),
+                  'cac:TaxCategory': category,
+                },
+              ]
+            : []),
+        ],
       }),
       'cac:TaxTotal': {
         'cbc:TaxAmount': amount(document.tax),
         'cac:TaxSubtotal': {
           'cbc:TaxableAmount': amount(net),
           'cbc:TaxAmount': amount(document.tax),
-          'cac:TaxCategory': category,
+          'cac:TaxCategory': reasoned,
         },
       },
       'cac:LegalMonetaryTotal': {
@@ -161,6 +215,7 @@ export function ublXml(document: UblDocument): string {
         'cbc:TaxExclusiveAmount': amount(net),
         'cbc:TaxInclusiveAmount': amount(net + document.tax),
         'cbc:AllowanceTotalAmount': amount(document.discount),
+        ...(document.delivery > 0 && { 'cbc:ChargeTotalAmount': amount(document.delivery) }),
         ...(document.prepaid > 0 && { 'cbc:PrepaidAmount': amount(document.prepaid) }),
         'cbc:PayableAmount': amount(net + document.tax - document.prepaid),
       },
@@ -187,6 +242,10 @@ export function ublXml(document: UblDocument): string {
     },
   })
 }
+
+/** What an order bills for delivery, without tax. */
+export const deliveryOf = ({ deliveryFee, deliveryTax, pricesIncludeTax }: Order): number =>
+  pricesIncludeTax ? deliveryFee.amount - deliveryTax.amount : deliveryFee.amount
 
 /** The lines of an order as they are billed. Where prices hold the tax, the sums without it are what is left. */
 export const linesOf = ({ items, pricesIncludeTax }: Order): UblLine[] =>

@@ -37,6 +37,10 @@ export type JobPayloads = {
   fold_figures: NoPayload
   /** Stock that drafts held, and whose time is over. */
   release_holds: NoPayload
+  /** Products that are in stock again, for those who wait for them. */
+  tell_of_stock: NoPayload
+  /** Companies that have the product of a notice hear of it by email. */
+  tell_of_notice: { notice: string }
   refill_demo: NoPayload
   back_up: NoPayload
 }

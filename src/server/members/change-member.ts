@@ -13,9 +13,12 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
+import { passDevicesToRoot } from '../device-entries/pass-devices-to-root.ts'
+import { passListsToRoot } from '../list-entries/pass-lists-to-root.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { endInvitationsOf } from './invite-member.ts'
+import { endStandInsOf } from './stand-ins.ts'
 import { countMembers, describeMember, lockedCompany, lockedMember } from './members.queries.ts'
 
 /**
@@ -65,6 +68,9 @@ export function changeMember(
     if (isDeactivated) {
       await endSessionsOf(db, id, now)
       await forgetDevices(db, id)
+      await passListsToRoot(db, id, company.id)
+      await endStandInsOf(db, id)
+      await passDevicesToRoot(db, id, company.id)
     }
     if (isDeactivated || !permissions.includes('company.members')) await endInvitationsOf(db, id, now)
     return describeMember(orNotFound(after), currency)

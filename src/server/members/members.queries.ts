@@ -11,6 +11,12 @@ import type { CustomerViewer } from '../http/viewer.ts'
 export const isOfCompany = (companyId: string) =>
   and(eq(accounts.companyId, companyId), eq(accounts.family, 'company'), ne(accounts.status, 'unverified'))
 
+/** Whoever of a company may approve now, if it is not their own order. */
+export const isApprover = and(
+  eq(accounts.status, 'active'),
+  sql`'approvals.decide' = any(${accounts.permissions})`,
+)
+
 export async function listMembers(db: Db, companyId: string, currency: string): Promise<Member[]> {
   const rows = await db
     .select()

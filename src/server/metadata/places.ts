@@ -67,3 +67,7 @@ export const isCityOf = (country: string, city: string): boolean =>
 
 export const cityName = (country: string, city: string, language: Language): string =>
   cityNames(country, language)?.[city] ?? city
+
+/** Of a country or one of its cities, by its id. */
+export const placeName = (id: string, language: Language): string =>
+  isCountry(id) ? countryName(id, language) : cityName(id.slice(0, 2), id, language)

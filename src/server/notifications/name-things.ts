@@ -72,11 +72,18 @@ function thingOf(
   switch (kind) {
     case 'new_order':
     case 'draft_paid':
+    case 'order_cancelled':
     case 'payment_failed':
     case 'refund_failed': {
       const { order, number } = data as Data<'new_order'>
       return { name: number, page: `/cms/orders/${order}` }
     }
+    case 'return_requested':
+    case 'return_withdrawn': {
+      const { return: id, number } = data as Data<'return_requested'>
+      return { name: number, page: `/cms/returns/${id}` }
+    }
+    case 'quote_countered':
     case 'new_request': {
       const { request, number } = data as Data<'new_request'>
       return { name: number, page: `/cms/orders/requests/${request}` }

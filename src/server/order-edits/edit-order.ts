@@ -5,6 +5,7 @@ import type { EditOrder } from '#contract/order-edits.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
+import { holdChanged } from '../credit/hold-credit.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import { discountRedemptions } from '../discounts/discounts.table.ts'
@@ -15,7 +16,13 @@ import { checkUnpaidLimit } from '../orders/bank-transfer.ts'
 import { holdOrder, touchOrder } from '../orders/hold-order.ts'
 import { isEditable } from '../orders/is-editable.ts'
 import { namedIn } from '../orders/order-references.ts'
-import { orderLines, orders, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
+import {
+  needsShipping,
+  orderLines,
+  orders,
+  type OrderLineRow,
+  type OrderRow,
+} from '../orders/orders.table.ts'
 import { periodOf } from '../products/products.queries.ts'
 import { openAttempt } from '../payments/attempts.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -27,7 +34,8 @@ import { checkMinimum, planEdit, type EditPlan } from './plan-edit.ts'
 /**
  * Changes what is ordered, where it goes and the note, and adjusts the reserved stock. `db` must be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition, payment_being_confirmed, validation_failed, stock_insufficient,
- *   out_of_stock, price_changed, discount_min_quantity, unpaid_limit_reached
+ *   out_of_stock, price_changed, discount_min_quantity, unpaid_limit_reached,
+ *   credit_review_open
  */
 export async function editOrder(
   ctx: Context,
@@ -48,6 +56,7 @@ export async function editOrder(
   const shop = viewOf(ctx, settings, order.language)
   const before = await linesOf(db, id)
   const plan = await planEdit(db, order, before, items, shop, now)
+  const isShipped = plan.lines.some(({ type, demand }) => needsShipping({ type, stockDemand: demand }))
   const address = addressId && order.accountId ? await findAddress(db, order.accountId, addressId) : undefined
   const ids = items.map(({ product }) => product)
   const fields = Object.fromEntries([
@@ -56,6 +65,7 @@ export async function editOrder(
       return plan.unknown.includes(product) ? [[`items.${index}.product`, 'unknownReference']] : []
     }),
     ...(addressId && address?.type !== 'shipping' ? [['addressId', 'unknownReference']] : []),
+    ...(isShipped && !addressId && !order.shippingAddress ? [['addressId', 'required']] : []),
   ]) as Record<string, string>
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
   await checkMinimum(db, order, plan)
@@ -65,9 +75,11 @@ export async function editOrder(
   await moveReservation(db, order, before, plan, by)
   await countAutomatic(db, order, plan, now)
   const changed = await write(db, order, before, plan, {
+    needsShipping: isShipped,
     ...(address && { shippingAddress: snapshotOf(address), siteId: siteIdOf(address) }),
     ...(note !== undefined && { note: note || null }),
   })
+  await holdChanged(db, changed, shop, { byName: by.name, at: now })
   const after = await linesOf(db, id)
   await writeAudit(db, {
     entity: 'order',
@@ -185,6 +197,8 @@ async function write(
       itemQuantity: totals.itemQuantity,
       subtotal: totals.subtotal,
       discount: totals.discount,
+      deliveryFee: totals.deliveryFee,
+      deliveryTax: totals.deliveryTax,
       tax: totals.tax,
       total: totals.total,
       searchText: fold([order.customerName, ...namedIn({ ...order, ...changes }), ...words].join(' ')).slice(
@@ -200,7 +214,7 @@ async function write(
 /** Before and after, as the history shows them. */
 const inHistory = ({ note, total, currency, shippingAddress }: OrderRow, lines: readonly OrderLineRow[]) => ({
   items: lines.map(({ quantity, code }) => ({ quantity, code })),
-  address: shippingAddress.address,
+  address: shippingAddress?.address,
   note,
   total: { amount: total, currency },
 })

@@ -58,6 +58,7 @@ export function orderEditsRoutes(app: FastifyInstance, ctx: Context) {
         currency: order.currency,
         subtotal: money(totals.subtotal),
         discount: money(totals.discount),
+        ...(totals.deliveryFee > 0 && { deliveryFee: money(totals.deliveryFee) }),
         tax: money(totals.tax),
         taxRate: order.taxRate,
         pricesIncludeTax: order.pricesIncludeTax,

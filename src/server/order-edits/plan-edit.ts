@@ -5,7 +5,8 @@ import type { Db } from '../db/connect.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { AppError } from '../http/app-error.ts'
 import { priceOrder, type Totals } from '../orders/order-total.ts'
-import type { OrderLineRow, OrderRow } from '../orders/orders.table.ts'
+import { needsShipping, standingOfOrder, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
+import { placeOf } from '../orders/place-of-order.ts'
 import { priceCart, type PricedLine } from '../orders/price-cart.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { Demand } from '../stock/move-stock.ts'
@@ -17,6 +18,7 @@ type PlannedLine = {
   unitPrice: number
   acceptsCodes: boolean
   demand: Demand[]
+  type: OrderLineRow['type']
   own?: OrderLineRow
   added?: PricedLine
 }
@@ -38,8 +40,9 @@ export async function planEdit(
     {
       items: added,
       accountId: order.accountId ?? undefined,
+      kept: { standing: standingOfOrder(order) },
       buyer: {
-        place: { country: order.shippingAddress.country, city: order.shippingAddress.city },
+        place: placeOf(order),
         groups: order.accountId ? await listGroupsOfCustomer(db, order.accountId) : [],
       },
     },
@@ -62,6 +65,7 @@ export async function planEdit(
             product: one.product,
             quantity: (one.quantity / line.quantity) * quantity,
           })),
+          type: line.type,
           own: line,
         },
       ]
@@ -74,23 +78,30 @@ export async function planEdit(
             unitPrice: fresh.unitPrice,
             acceptsCodes: fresh.acceptsCodes ?? true,
             demand: fresh.demand,
+            type: fresh.product.type,
             added: fresh,
           },
         ]
       : []
   })
+  const isShipped = hasGoodsPlanned(lines)
   return {
     lines,
     totals: priceOrder(lines, {
       codePercentage: order.discountPercentage ?? 0,
       taxRate: order.taxRate,
       pricesIncludeTax: order.pricesIncludeTax,
+      // What was agreed on, as long as anything is delivered.
+      deliveryFee: () => (isShipped ? order.deliveryFee : 0),
     }),
     unknown: items
       .filter(({ product }) => !own.has(product) && !news.has(product))
       .map(({ product }) => product),
   }
 }
+
+const hasGoodsPlanned = (lines: readonly PlannedLine[]) =>
+  lines.some(({ type, demand }) => needsShipping({ type, stockDemand: demand }))
 
 /** @throws AppError discount_min_quantity where too little is left for the code of the order */
 export async function checkMinimum(db: Db, { discountId }: OrderRow, { totals }: EditPlan): Promise<void> {

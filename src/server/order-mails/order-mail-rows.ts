@@ -15,7 +15,7 @@ import { creditNotes, invoices } from '../invoices/invoices.table.ts'
 import type { MailRow } from '../providers/mail/mail-template.ts'
 import { products } from '../products/products.table.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
-import { isTransferAwaited } from '../orders/orders.table.ts'
+import { isTransferAwaited, needsShipping } from '../orders/orders.table.ts'
 import type { OrderLineRow, OrderRow } from '../orders/orders.table.ts'
 
 export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
@@ -27,7 +27,13 @@ export type OrderFacts = {
   bankAccounts: readonly BankAccount[]
   refund: { id: string; amount: number; reason: string } | undefined
 }
-type Wording = { words: Say; format: ReturnType<typeof formatter>; language: Language }
+type Wording = {
+  words: Say
+  format: ReturnType<typeof formatter>
+  /** A day with its weekday and year. */
+  weekday: (day: Date) => string
+  language: Language
+}
 type Rows = (db: Db, facts: OrderFacts, say: Wording) => Promise<MailRow[]>
 
 /** Keeps the email short; further rows are left out. */
@@ -40,7 +46,7 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...totals(facts, say),
     paidBy(facts, say),
     ...transferTo(facts, say),
-    shipsTo(facts, say),
+    ...shipsTo(facts, say),
     ...expected(facts, say),
   ],
   order_payment_due: async (_db, facts, say) => [
@@ -50,6 +56,10 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
   ],
   order_lapsed: async (_db, facts, say) => [
     { label: say.words('rows.reason'), value: facts.order.rejectReason ?? '' },
+    ...items({ ...facts, showPrice: false }, say),
+  ],
+  order_cancelled: async (_db, facts, say) => [
+    ...refundOf(facts, say),
     ...items({ ...facts, showPrice: false }, say),
   ],
   order_reopened: async (_db, facts, say) => [
@@ -62,7 +72,13 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...items(facts, say),
     ...totals(facts, say),
     ...transferTo(facts, say),
-    shipsTo(facts, say),
+    ...shipsTo(facts, say),
+  ],
+  order_promise_changed: async (_db, facts, say) => [
+    ...expected(facts, say),
+    { label: say.words('rows.note'), value: facts.order.promiseNote ?? '' },
+    ...items({ ...facts, showPrice: false }, say),
+    ...shipsTo(facts, say),
   ],
   payment_received: async (_db, facts, say) => totals(facts, say).slice(-1),
   order_accepted: async (db, facts, say) => [
@@ -74,19 +90,16 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
   ],
   order_shipped: async (_db, facts, say) => [
     ...travel(facts, say),
-    ...items(
-      { ...facts, lines: facts.lines.filter(({ type }) => type !== 'licence'), showPrice: false },
-      say,
-    ),
+    ...items({ ...facts, lines: facts.lines.filter(needsShipping), showPrice: false }, say),
     ...piecesOf(facts, say),
-    shipsTo(facts, say),
+    ...shipsTo(facts, say),
   ],
   order_shipped_in_part: async (_db, facts, say) => [
     ...travel(facts, say),
     ...items({ ...facts, showPrice: false }, say),
     ...piecesOf(facts, say),
-    { label: say.words('rows.restExpected'), value: say.format.date(facts.order.estimatedDelivery) },
-    shipsTo(facts, say),
+    { label: say.words('rows.restExpected'), value: say.weekday(facts.order.estimatedDelivery) },
+    ...shipsTo(facts, say),
   ],
   order_delivered: async (_db, facts, say) => items({ ...facts, showPrice: false }, say),
   order_rejected: async (db, facts, say) => [
@@ -133,6 +146,9 @@ function totals({ order, showPrice }: OrderFacts, say: Wording): MailRow[] {
     ...(order.discount > 0
       ? [{ label: words('rows.discount'), value: money(order, -order.discount, say) }]
       : []),
+    ...(order.deliveryFee > 0
+      ? [{ label: words('rows.delivery'), value: money(order, order.deliveryFee, say) }]
+      : []),
     ...(order.taxRate > 0
       ? [
           {
@@ -168,25 +184,34 @@ function transferTo({ order, bankAccounts }: OrderFacts, { words, format }: Word
   ]
 }
 
+const waysOf = { bank_account: 'transfer', on_account: 'onAccount', on_delivery: 'onDelivery' } as const
+
 const paidBy = ({ order }: OrderFacts, { words }: Wording): MailRow => ({
   label: words('rows.payment'),
   value:
-    order.paymentType === 'bank_account'
-      ? words('rows.transfer')
+    order.paymentType !== 'credit_card'
+      ? words(`rows.${waysOf[order.paymentType]}`)
       : [words('rows.card'), order.paymentMethod.last4 && `•••• ${order.paymentMethod.last4}`]
           .filter(Boolean)
           .join(' '),
 })
 
-function shipsTo({ order }: OrderFacts, { words, language }: Wording): MailRow {
+function shipsTo({ order }: OrderFacts, { words, language }: Wording): MailRow[] {
+  if (!order.shippingAddress) return []
   const { fullName, address, cityName, countryName } = namedAddress(order.shippingAddress, language)
   const place = [cityName, countryName].join(listComma(language))
-  return { label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }
+  return [{ label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }]
 }
 
-const expected = ({ order, lines }: OrderFacts, { words, format }: Wording): MailRow[] =>
-  lines.some(({ type }) => type !== 'licence')
-    ? [{ label: words('rows.expected'), value: format.date(order.estimatedDelivery) }]
+const expected = ({ order, lines }: OrderFacts, { words, weekday }: Wording): MailRow[] =>
+  lines.some(needsShipping)
+    ? [
+        {
+          label: words('rows.expected'),
+          value: weekday(order.estimatedDelivery),
+          isStrong: true,
+        },
+      ]
     : []
 
 const travel = ({ order }: OrderFacts, { words }: Wording): MailRow[] => [

@@ -1,9 +1,10 @@
+import { weekday } from '#i18n/weekday.ts'
 import { asc, eq } from 'drizzle-orm'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
-import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { howToReach } from '../mail-choices/how-to-write.ts'
 import type { MailRow } from '../providers/mail/mail-template.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -13,7 +14,7 @@ import { orderLines, type OrderLineRow, type OrderRow } from '../orders/orders.t
 import { isolated, type OrderFacts, type OrderMailKind, rowsOf } from './order-mail-rows.ts'
 
 /**
- * Emails the customer about the order in its language, without prices where the shop hides them. Runs in the transition's
+ * Emails the customer about the order in its language or the one they chose, without prices where the shop hides them. Runs in the transition's
  * transaction, so that email and transition commit together. `order` is the row after the transition.
  */
 export async function mailAboutOrder(
@@ -28,9 +29,10 @@ export async function mailAboutOrder(
     shop?: Pick<ShopView, 'showPrice' | 'bankAccounts' | 'timeZone'>
   } = {},
 ): Promise<void> {
-  const to = await addressOf(db, order)
-  if (to === undefined) return
-  const { language } = order
+  const found = await reach(ctx, db, kind, order)
+  if (!found?.to) return
+  const { to, manner } = found
+  const { language, choicesUrl } = manner
   const lines =
     more.lines ??
     (await db
@@ -43,20 +45,26 @@ export async function mailAboutOrder(
   const own = await rowsOf[kind](
     db,
     { order, lines, refund: more.refund, showPrice, bankAccounts },
-    { words, format: formatter(language, timeZone), language },
+    {
+      words,
+      format: formatter(language, timeZone),
+      weekday: (day) => weekday(language, day, { withYear: true, timeZone }),
+      language,
+    },
   )
   const rows: MailRow[] = [
     ...(order.poNumber ? [{ label: words('rows.poNumber'), value: order.poNumber, isCode: true }] : []),
     ...(order.costCentreCode
       ? [{ label: words('rows.costCentre'), value: `${order.costCentreCode} · ${order.costCentreName}` }]
       : []),
-    ...(order.siteId ? [{ label: words('rows.site'), value: order.shippingAddress.name ?? '' }] : []),
+    ...(order.siteId ? [{ label: words('rows.site'), value: order.shippingAddress?.name ?? '' }] : []),
     ...own,
   ]
   await queueMail(ctx, db, {
     kind,
     to,
     language,
+    choicesUrl,
     values: {
       name: order.customerName,
       number: isolated(order.number, language),
@@ -67,11 +75,7 @@ export async function mailAboutOrder(
 }
 
 /** An account's current address; without an account, the address the quote was sent to. */
-async function addressOf(db: Db, { accountId, contactEmail }: OrderRow): Promise<string | undefined> {
-  if (accountId === null) return contactEmail ?? undefined
-  const [account] = await db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  return account?.email || undefined
-}
+const reach = async (ctx: Context, db: Db, kind: OrderMailKind, order: OrderRow) =>
+  order.accountId === null
+    ? { to: order.contactEmail, manner: { language: order.language, choicesUrl: undefined } }
+    : howToReach(ctx, db, { accountId: order.accountId, kind, language: order.language })

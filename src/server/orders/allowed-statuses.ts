@@ -1,12 +1,18 @@
 import type { OrderStatus } from '#contract/enums.ts'
-import type { OrderRow } from './orders.table.ts'
+import { isPaidLater, type OrderRow } from './orders.table.ts'
 
-/** What staff may do now: an unpaid card order cannot be accepted yet, and only a lapsed one is opened again. */
+/** What staff may do now: an unpaid card order and one that needs its credit granted cannot be accepted yet, and only a lapsed one is opened again. */
 export function allowedStatuses(
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt' | 'shippedInPart'>,
+  order: Pick<
+    OrderRow,
+    'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt' | 'shippedInPart' | 'creditReview'
+  >,
 ): OrderStatus[] {
   const { paymentStatus, paymentType } = order
-  const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
+  const payable =
+    paymentStatus === 'paid' ||
+    (paymentType === 'bank_account' && paymentStatus === 'unpaid') ||
+    (isPaidLater(order) && order.creditReview !== 'needed')
   return orderTransitions[order.status].filter(
     (next) =>
       (next !== 'in_progress' || payable) &&

@@ -11,10 +11,11 @@ import { leftToRefund } from '../payments/refund-order.ts'
 import { settleReservation } from '../stock/move-stock.ts'
 import { holdWithLines, reach } from './change-shipments.ts'
 import { touchOrder } from './hold-order.ts'
-import { orderLines, orders, type OrderLineRow } from './orders.table.ts'
+import { isPaidLater, orderLines, orders } from './orders.table.ts'
 import { refundLockedOrder } from './refund-by-staff.ts'
 import { cancelPrepared, demandFor, openLines } from './send-lines.ts'
 import { shipments } from './shipments.table.ts'
+import { worthOf } from './worth-of.ts'
 
 /**
  * What has not left of an order that left in part does not come any more: its stock is released, and what was paid for it goes back.
@@ -32,7 +33,8 @@ export async function cancelRest(
   const held = await holdWithLines(ctx, db, { id, version }, by)
   const { order, lines, now } = held
   const open = openLines(lines)
-  if (order.status !== 'in_progress' || !order.shippedInPart || order.paymentStatus === 'unpaid')
+  const isAwaited = order.paymentStatus === 'unpaid' && !isPaidLater(order)
+  if (order.status !== 'in_progress' || !order.shippedInPart || isAwaited)
     throw new AppError('invalid_transition', {
       details: { status: order.status, paymentStatus: order.paymentStatus },
     })
@@ -66,19 +68,4 @@ export async function cancelRest(
   if (amount > 0)
     await refundLockedOrder(ctx, db, left, { amount: { amount, currency: order.currency }, reason }, by)
   await touchOrder(db, id)
-}
-
-/**
- * What the customer paid for so many of each line, discount and tax in proportion, half a minor unit rounded up: what is lost by
- * rounding down each line is in the last.
- */
-function worthOf(lines: readonly OrderLineRow[], open: ReadonlyMap<string, number>): number {
-  const parts = lines.filter(({ id }) => open.has(id))
-  const denominator = parts.reduce((product, { quantity }) => product * BigInt(quantity), 1n)
-  const exact = parts.reduce(
-    (sum, line) =>
-      sum + (BigInt(line.total) * BigInt(open.get(line.id) ?? 0) * denominator) / BigInt(line.quantity),
-    0n,
-  )
-  return Number((2n * exact + denominator) / (2n * denominator))
 }

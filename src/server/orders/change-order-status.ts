@@ -8,7 +8,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { orNotFound } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
 import { requireProof } from '../http/require-proof.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
@@ -22,7 +22,7 @@ import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.t
 
 /**
  * Changes an order's status for staff, with all effects in one transaction: stock, redemption, refund, history and audit.
- * @throws AppError forbidden, invalid_transition, shipped_quantity_mismatch, version_conflict, validation_failed, refund_failed, not_found
+ * @throws AppError forbidden, invalid_transition, credit_review_needed, shipped_quantity_mismatch, version_conflict, validation_failed, refund_failed, not_found
  */
 export function changeOrderStatus(
   ctx: Context,
@@ -71,17 +71,22 @@ export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
 }
 
 /** Rejects a locked order in the shop's own name. */
-export async function rejectByShop(ctx: Context, db: Db, order: OrderRow, reason: string, isLapse = false) {
+export const rejectByShop = (ctx: Context, db: Db, order: OrderRow, reason: string, because?: 'lapsed') =>
+  endOrder(ctx, db, order, { by: { name: ctx.brand.title[order.language] }, reason, because })
+
+type End = { by: Actor; reason: string; because: Transition['because'] }
+
+/** Rejects a locked order for whoever it is, with all that goes with it: stock, uses of discounts, money, emails, history. */
+export async function endOrder(ctx: Context, db: Db, order: OrderRow, { by, reason, because }: End) {
   const { id, status, paymentStatus } = order
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
-  const by: Actor = { name: ctx.brand.title[order.language] }
   const change = { status: 'rejected' as const, reason }
-  await move({ ctx, db, order, lines, change, by, now: ctx.now(), isLapse }, 'rejected')
+  await move({ ctx, db, order, lines, change, by, now: ctx.now(), because }, 'rejected')
   await touchOrder(db, id)
   await writeAudit(db, {
     entity: 'order',
     entityId: id,
-    action: isLapse ? 'lapsed' : 'rejected',
+    action: actionOfEnd[because ?? 'rejected'],
     by,
     before: { status, paymentStatus },
     after: change,
@@ -90,6 +95,8 @@ export async function rejectByShop(ctx: Context, db: Db, order: OrderRow, reason
 
 async function move(transition: Transition, to: OrderStatus) {
   const { ctx, db, order, change, by, now } = transition
+  if (to === 'in_progress' && order.status === 'pending' && order.creditReview === 'needed')
+    throw new AppError('credit_review_needed')
   if (!allowedStatuses(order).includes(to)) throw invalidTransition(order)
   const { reached, refund, sent } = await transitions[to](transition)
   const [after] = await db.update(orders).set({ status: reached }).where(eq(orders.id, order.id)).returning()
@@ -107,7 +114,8 @@ async function move(transition: Transition, to: OrderStatus) {
     })
     from = next
   }
-  await mailAboutOrder(ctx, db, transition.isLapse ? 'order_lapsed' : mailOf[to], orNotFound(after), {
+  const { because } = transition
+  await mailAboutOrder(ctx, db, because ? mailOfEnd[because] : mailOf[to], orNotFound(after), {
     refund,
     ...(sent && { lines: sent }),
   })
@@ -121,3 +129,6 @@ const mailOf = {
   shipped: 'order_shipped',
   delivered: 'order_delivered',
 } as const satisfies Record<OrderStatus, OrderMailKind>
+
+const actionOfEnd = { rejected: 'rejected', lapsed: 'lapsed', cancelled: 'withdrawn' } as const
+const mailOfEnd = { lapsed: 'order_lapsed', cancelled: 'order_cancelled' } as const

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/enums.ts'
 import type { NewShipment, ShipmentChange } from '#contract/shipments.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
+import { noteDelivered } from '../credit/receivables.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
@@ -18,6 +19,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from './orders.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { insertShipment, listShipments, openLines, sendLines } from './send-lines.ts'
 import { shipmentLines, shipments, type WholeShipment } from './shipments.table.ts'
 
@@ -168,7 +170,7 @@ async function leave(
   if (rest && !isLast)
     await db
       .update(orders)
-      .set({ estimatedDelivery: checkedDelivery(order, rest, 'rest.') })
+      .set({ estimatedDelivery: checkedDelivery(order, rest, 'rest.'), promiseNote: rest.reason ?? null })
       .where(eq(orders.id, order.id))
   await note(held, 'shipped', {
     shipment: number,
@@ -209,6 +211,7 @@ export async function reach(
     .set({ status, shippedInPart: false })
     .where(eq(orders.id, order.id))
     .returning()
+  if (status === 'delivered') await noteDelivered(db, order, (await readSettings(db)).timeZone, now)
   await db.insert(orderEvents).values({
     id: uuid(),
     orderId: order.id,

@@ -4,9 +4,11 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { Candidate } from '../prices/best-price.ts'
+import { promisedDay } from '../settings/promised-day.ts'
+import { describeExemption } from '../tax-standings/describe-exemption.ts'
 import { describeTiers, periodOf } from '../products/products.queries.ts'
 import type { Demand } from '../stock/move-stock.ts'
-import { findShortages, type CodeOutcome, type PricedCart } from './price-cart.ts'
+import { findShortages, hasGoods, type CodeOutcome, type PricedCart } from './price-cart.ts'
 
 /** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
 export async function describePricedCart(
@@ -51,6 +53,8 @@ export async function describePricedCart(
     }),
     removed: priced.removed,
     itemQuantity: totals.itemQuantity,
+    needsShipping: hasGoods(priced.lines),
+    ...promiseOf(shortages, shop, priced.delivery.zone?.transitDays),
     ...money({
       subtotal: totals.subtotal,
       giftCard: totals.giftCard,
@@ -58,8 +62,36 @@ export async function describePricedCart(
       tax: totals.tax,
       total: totals.total,
     }),
-    ...(shop.showPrice && { taxRate: shop.tax.rate, pricesIncludeTax: shop.tax.pricesIncludeTax }),
+    ...describeDelivery(priced, shop),
+    ...(shop.showPrice && { taxRate: priced.tax.rate, pricesIncludeTax: priced.tax.pricesIncludeTax }),
+    ...(shop.showPrice && describeExemption(priced.tax.standing, shop.language)),
+    ...(shop.showPrice && priced.tax.isAtHome && { exportNeedsAddress: true as const }),
     ...describeCode(priced.code, shop),
+  }
+}
+
+/** The day by which all of it arrives that is ordered now. */
+function promiseOf(
+  lines: Awaited<ReturnType<typeof findShortages>>,
+  shop: ShopView,
+  transitDays: number | undefined,
+): Pick<Pricing, 'promisedAt'> {
+  const goods = lines.filter(({ line }) => hasGoods([line]))
+  const supplies = goods.map(({ line: { product }, isShort }) => ({ ...product, isInStock: !isShort }))
+  const promisedAt = promisedDay(supplies, shop.now, shop, transitDays)
+  return promisedAt === undefined ? {} : { promisedAt }
+}
+
+/** Nothing is said of it where nothing is asked for it. */
+function describeDelivery({ delivery: { state, grams }, totals }: PricedCart, shop: ShopView) {
+  if (state === 'free' && totals.deliveryFee === 0) return {}
+  return {
+    weightGrams: grams,
+    ...(state === 'none' && {
+      deliveryError: { code: 'no_delivery', message: says[shop.language].error('no_delivery') },
+    }),
+    ...(shop.showPrice &&
+      (state === 'zone' || totals.deliveryFee > 0) && { deliveryFee: shop.money(totals.deliveryFee) }),
   }
 }
 

@@ -1,11 +1,19 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { MemberLimits } from '#contract/approval-trail.ts'
 import type { ProductKind } from '#contract/enums.ts'
+import type { Pricing } from '#contract/orders.ts'
 import { approvalRules, type ApprovalRuleRow } from '../approvals/approvals.table.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Purchase } from './purchase.ts'
-import { overLimits, type Limits, type OverLimit, type SpendingShop } from './spending-limits.ts'
+import {
+  describeLimits,
+  overLimits,
+  type Limits,
+  type OverLimit,
+  type SpendingShop,
+} from './spending-limits.ts'
 
 export type Reason = { reason: 'rule'; rule: ApprovalRuleRow } | OverLimit
 
@@ -33,7 +41,42 @@ export async function reasonsForApproval(
   shop: SpendingShop,
   now: Date,
 ): Promise<Reason[]> {
-  const [member] = await db
+  const [member] = await memberOf(db, accountId).for('no key update')
+  return member ? reasonsOf(db, { ...member, companyId }, ordered, shop, now) : []
+}
+
+/** The same for a cart that nobody has ordered yet, with the limits of who would; undefined where no order of theirs waits. */
+export async function expectApproval(
+  db: Db,
+  { accountId, companyId }: { accountId: string; companyId: string },
+  ordered: Ordered,
+  shop: SpendingShop,
+  now: Date,
+): Promise<NonNullable<Pricing['approval']> | undefined> {
+  const [member] = await memberOf(db, accountId)
+  if (!member) return undefined
+  const reasons = await reasonsOf(db, { ...member, companyId }, ordered, shop, now)
+  return {
+    reasons: reasons.map((one) =>
+      one.reason === 'rule' ? { reason: one.reason, rule: one.rule.name } : { reason: one.reason },
+    ),
+    limits: await describeLimits(db, member, shop, now),
+  }
+}
+
+/** What a customer may spend; root users and tenant users have no limits. */
+export async function limitsOf(
+  db: Db,
+  accountId: string,
+  shop: SpendingShop,
+  now: Date,
+): Promise<MemberLimits> {
+  const [member] = await memberOf(db, accountId)
+  return describeLimits(db, member, shop, now)
+}
+
+const memberOf = (db: Db, accountId: string) =>
+  db
     .select({
       id: accounts.id,
       roles: accounts.memberRoles,
@@ -43,8 +86,17 @@ export async function reasonsForApproval(
     })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.memberRoles)))
-    .for('no key update')
-  if (!member) return []
+
+type Member = Awaited<ReturnType<typeof memberOf>>[number]
+
+async function reasonsOf(
+  db: Db,
+  member: Member & { companyId: string },
+  ordered: Ordered,
+  shop: SpendingShop,
+  now: Date,
+): Promise<Reason[]> {
+  const { companyId } = member
   const limits: Limits | undefined = member.limitsCurrency === shop.currency ? member : undefined
   const over = limits ? await overLimits(db, limits, ordered.total, shop, now) : []
   const rules = await db

@@ -19,13 +19,13 @@ export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = 
   customer: { heads: (words) => [words('customer')], cells: ({ customer }) => [customer.name] },
   items: { heads: (words) => [words('items')], cells: ({ itemQuantity }) => [itemQuantity] },
   total: {
-    heads: (words) => [words('total'), words('currency')],
-    cells: ({ total }) => [decimal(total), total.currency],
+    heads: (words) => [words('total'), words('currency'), words('deliveryFee')],
+    cells: ({ total, deliveryFee }) => [decimal(total), total.currency, decimal(deliveryFee)],
   },
   payment: {
     heads: (words) => [words('paymentMethod'), words('payment'), words('refunded')],
     cells: ({ paymentMethod, paymentStatus, refunded }, words) => [
-      words(`enums.PaymentMethodType.${paymentMethod}`),
+      words(`enums.OrderPaymentType.${paymentMethod}`),
       words(`enums.PaymentStatus.${paymentStatus}`),
       refunded ? decimal(refunded) : '',
     ],

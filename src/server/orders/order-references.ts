@@ -44,12 +44,29 @@ export async function orderReferences(
   }
 }
 
-async function refuseUsed(db: Db, companyId: string, poKey: string): Promise<void> {
+/** Another number for an order that there is, as the company of its buyer asks for it. `db` must be a transaction. */
+export async function poNumberOf(db: Db, buyer: Buyer | undefined, poNumber: string, orderId: string) {
+  const { companyId = null, poRule } = buyer ?? {}
+  const poKey = fold(poNumber)
+  if (companyId !== null && poRule !== 'optional' && poNumber === '')
+    throw new AppError('validation_failed', { fields: { poNumber: 'required' } })
+  if (companyId !== null && poRule === 'required_unique') await refuseUsed(db, companyId, poKey, orderId)
+  return { poNumber: poNumber || null, poKey: poKey || null }
+}
+
+async function refuseUsed(db: Db, companyId: string, poKey: string, ownId?: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${poKey}`}, 4))`)
   const [used] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.poKey, poKey), eq(orders.companyId, companyId), ne(orders.status, 'rejected')))
+    .where(
+      and(
+        eq(orders.poKey, poKey),
+        eq(orders.companyId, companyId),
+        ne(orders.status, 'rejected'),
+        ownId === undefined ? undefined : ne(orders.id, ownId),
+      ),
+    )
     .limit(1)
   if (used) throw new AppError('taken', { fields: { poNumber: 'poNumberUsed' } })
 }
@@ -66,7 +83,7 @@ export const describeReferences = ({
 }: Referring) => ({
   ...(poNumber && { poNumber }),
   ...(costCentreCode && { costCentre: { code: costCentreCode, name: costCentreName ?? '' } }),
-  ...(siteId && { site: { _id: siteId, name: shippingAddress.name ?? '' } }),
+  ...(siteId && { site: { _id: siteId, name: shippingAddress?.name ?? '' } }),
 })
 
 /** The words by which a search finds them. */
@@ -77,4 +94,4 @@ export const namedIn = ({
   siteId,
   shippingAddress,
 }: Referring): string[] =>
-  [poNumber, costCentreCode, costCentreName, siteId && shippingAddress.name].flatMap((word) => word ?? [])
+  [poNumber, costCentreCode, costCentreName, siteId && shippingAddress?.name].flatMap((word) => word ?? [])

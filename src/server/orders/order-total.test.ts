@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addBusinessDays } from './order-dates.ts'
+import { addBusinessDays } from '../settings/business-days.ts'
 import { afterPercentage } from '../prices/rounding.ts'
 import { priceOrder, spread } from './order-total.ts'
 

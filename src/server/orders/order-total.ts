@@ -2,26 +2,35 @@ import { percentOf, taxOn } from '../prices/rounding.ts'
 
 /** A line to price, in minor units. A code takes nothing off where its price list does not accept codes. */
 type PricedLine = { quantity: number; unitPrice: number; acceptsCodes?: boolean }
-export type Terms = { codePercentage: number; taxRate: number; pricesIncludeTax: boolean }
+export type Terms = {
+  codePercentage: number
+  taxRate: number
+  pricesIncludeTax: boolean
+  /** What delivery of goods of this worth after discounts costs; nothing where it is left out. */
+  deliveryFee?: (worth: number) => number
+}
 type LineAmounts = { subtotal: number; discount: number; tax: number; total: number }
 export type Totals = {
   lines: LineAmounts[]
   itemQuantity: number
   subtotal: number
   discount: number
+  /** Of delivery too. */
   tax: number
   giftCard: number
+  deliveryFee: number
+  deliveryTax: number
   total: number
 }
 
 /**
  * Prices an order; shared by cart, placement, invoices and refunds (docs/product/prices-and-discounts.md#computing-a-total).
  * Minor units, rounded half away from zero at the discount and at the tax, which are then spread so that lines add up to the
- * order.
+ * order, with what delivery costs as one line more.
  */
 export function priceOrder(
   lines: readonly PricedLine[],
-  { codePercentage, taxRate, pricesIncludeTax }: Terms,
+  { codePercentage, taxRate, pricesIncludeTax, deliveryFee: feeFor }: Terms,
 ): Totals {
   const subtotals = lines.map((line) => line.unitPrice * line.quantity)
   const subtotal = sum(subtotals)
@@ -29,9 +38,10 @@ export function priceOrder(
   const discount = Math.min(sum(discountable), percentOf(sum(discountable), codePercentage))
   const discounts = spread(discount, discountable)
   const taxables = subtotals.map((amount, index) => amount - (discounts[index] ?? 0))
-  const taxable = subtotal - discount
+  const deliveryFee = feeFor?.(subtotal - discount) ?? 0
+  const taxable = subtotal - discount + deliveryFee
   const tax = taxOn(taxable, { rate: taxRate, pricesIncludeTax })
-  const taxes = spread(tax, taxables)
+  const taxes = spread(tax, [...taxables, deliveryFee])
   const giftCard = 0
   return {
     lines: taxables.map((amount, index) => ({
@@ -45,6 +55,8 @@ export function priceOrder(
     discount,
     tax,
     giftCard,
+    deliveryFee,
+    deliveryTax: taxes[lines.length] ?? 0,
     total: Math.max(0, (pricesIncludeTax ? taxable : taxable + tax) - giftCard),
   }
 }

@@ -27,9 +27,12 @@ import { enums, type OrderStatus } from '#contract/enums.ts'
 import type { BothTexts, Money } from '#contract/shared.ts'
 import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
-import { reachableBy } from '../auth/reachable-by.ts'
+import { reachableBy, reaches } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
+import { receivables, type ReceivableRow } from '../credit/credit.table.ts'
+import { openOf } from '../credit/receivables.ts'
 import type { Db } from '../db/connect.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import { textIn } from '../db/text-in.ts'
 import {
   licenceKeys,
@@ -44,16 +47,19 @@ import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.t
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { listAttempts, newestAttempt } from '../payments/attempts.ts'
 import { isBeingConfirmed } from '../payments/being-confirmed.ts'
+import { isAwaitingPayment } from '../payments/settle-payment.ts'
 import type { AttemptRow } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
+import { containing } from '../text/like-pattern.ts'
 import { approvalOfOrder } from './approval-of-order.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import { isEditable } from './is-editable.ts'
 import { orderDrafts } from './order-drafts.table.ts'
-import { isTransferAwaited } from './orders.table.ts'
+import { isPaidLater, isPromised, isTransferAwaited, needsShipping, standingOfOrder } from './orders.table.ts'
+import { describeExemption } from '../tax-standings/describe-exemption.ts'
 import { listAssignees } from './assign-order.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
@@ -69,6 +75,7 @@ import {
 } from './refunds-and-returns.ts'
 import { listNamingUnits } from './naming-units.ts'
 import { mostUrgentFirst, needsDoing } from './needs-doing.ts'
+import { replacedReturn } from './replaced-return.ts'
 import { listShipments } from './send-lines.ts'
 import type { WholeShipment } from './shipments.table.ts'
 import { describeReferences } from './order-references.ts'
@@ -83,7 +90,7 @@ import {
 } from './orders.table.ts'
 
 /** How an order is shown: in which language, and the base address of its pictures. */
-type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
+type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts' | 'timeZone'>
 
 const visibleTo = (viewer: CustomerViewer): SQL => reachableBy(viewer, 'orders.read', orders)
 
@@ -112,7 +119,7 @@ const wanted = (
 ]
 
 const matches = (search: string, sent: readonly string[]): SQL | undefined => {
-  const pattern = `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(fold(search))
   return or(
     like(orders.searchText, pattern),
     like(orders.number, pattern),
@@ -163,8 +170,17 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), visibleTo(viewer)))
-  return row && readOrder(db, row, view)
+  if (!row) return undefined
+  const order = await readOrder(db, row, view)
+  return { ...order, ...(mayCancel(viewer, row) && { mayCancel: true as const }) }
 }
+
+/** Until the shop accepts it, those who may order for whom it is. */
+const mayCancel = (viewer: CustomerViewer, order: OrderRow) =>
+  order.status === 'pending' &&
+  order.replacementFor === null &&
+  (viewer.isRoot || viewer.permissions.includes('orders.create')) &&
+  reaches(viewer, 'orders.create', order)
 
 export async function findAnyOrder(db: Db, id: string, view: OrderView): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
@@ -201,6 +217,7 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
   return {
     ...order,
     ...(assignee && { assignedTo: assignee }),
+    creditReasons: assigned?.creditReasons ?? [],
     canEdit: assigned !== undefined && isEditable(assigned) && !order.payment.isBeingConfirmed,
     ...(draft && { draft }),
     priceLists: await priceListsOf(db, id),
@@ -401,7 +418,10 @@ async function readPage(
       ...summaryOf(order, image, view),
       customer: customerOf(order),
       paymentMethod: order.paymentType,
+      deliveryFee: { amount: order.deliveryFee, currency: order.currency },
       ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
+      ...(order.creditReview === 'needed' &&
+        order.status === 'pending' && { needsCreditReview: true as const }),
       allowedStatuses: allowedStatuses(order),
       namesUnits: naming.has(order.id),
       ...(order.assigneeId && { assignedTo: assignees.get(order.assigneeId) }),
@@ -445,17 +465,23 @@ function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
   return isDescending ? sql`(${column}, ${orders.id}) < ${key}` : sql`(${column}, ${orders.id}) > ${key}`
 }
 
+const promiseOf = (order: OrderRow, { timeZone }: OrderView) =>
+  isPromised(order) ? { promisedAt: dayIn(timeZone, order.estimatedDelivery) } : {}
+
 function summaryOf(order: OrderRow, image: string | null, view: OrderView): OrderSummary {
   return {
     _id: order.id,
     number: order.number,
     placedAt: order.placedAt.toISOString(),
     estimatedDelivery: order.estimatedDelivery.toISOString(),
+    ...promiseOf(order, view),
+    needsShipping: order.needsShipping,
     itemQuantity: order.itemQuantity,
     total: { amount: order.total, currency: order.currency },
     status: order.status,
     paymentStatus: order.paymentStatus,
     isShippedInPart: order.shippedInPart,
+    ...(order.cancelledAt && { cancelledAt: order.cancelledAt.toISOString() }),
     ...(image && { image: view.file(image) }),
     ...describeReferences(order),
   }
@@ -498,13 +524,38 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
       invoice,
       attempt,
       sent: await listShipments(db, order.id),
+      ...(isPaidLater(order) && { receivable: await findReceivable(db, order.id) }),
       ...(order.poFileId && { poDocument: await findPoDocument(db, order.poFileId) }),
       ...after,
     },
     view,
   )
-  return { ...described, ...(await approvalOfOrder(db, order.id, view.language)) }
+  return {
+    ...described,
+    ...(await approvalOfOrder(db, order.id, view.language)),
+    ...(await replacedReturn(db, order)),
+  }
 }
+
+async function findReceivable(db: Db, orderId: string): Promise<ReceivableRow | undefined> {
+  const [row] = await db.select().from(receivables).where(eq(receivables.orderId, orderId))
+  return row
+}
+
+const describeCredit = (
+  { creditTerms, creditReview, currency }: OrderRow,
+  receivable: ReceivableRow | undefined,
+): Pick<Order, 'credit'> =>
+  creditTerms === null
+    ? {}
+    : {
+        credit: {
+          terms: creditTerms,
+          review: creditReview,
+          ...(receivable && { open: { amount: openOf(receivable), currency } }),
+          ...(receivable?.dueAt && { dueAt: receivable.dueAt.toISOString() }),
+        },
+      }
 
 async function findPoDocument(db: Db, id: string): Promise<Order['poDocument']> {
   const [file] = await db.select({ name: files.name, size: files.size }).from(files).where(eq(files.id, id))
@@ -528,6 +579,8 @@ type WholeOrder = {
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
+  /** What is left of its invoice, where it is paid later. */
+  receivable?: ReceivableRow | undefined
   /** By number. */
   sent?: WholeShipment[]
   /** The newest card payment attempt. */
@@ -547,6 +600,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     attempt,
     sent = [],
     poDocument,
+    receivable,
   } = whole
   const { refunds = [], notes = [], returns = [] } = whole
   const { language } = view
@@ -556,6 +610,8 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     number: order.number,
     placedAt: order.placedAt.toISOString(),
     estimatedDelivery: order.estimatedDelivery.toISOString(),
+    ...promiseOf(order, view),
+    ...(isPromised(order) && order.promiseNote && { promiseNote: order.promiseNote }),
     status: order.status,
     allowedStatuses: allowedStatuses(order),
     statusHistory: events.map((event) => ({
@@ -582,6 +638,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         ...(line.priceFrom && { priceFrom: line.priceFrom }),
         ...(line.breakFrom !== null && { priceBreakFrom: line.breakFrom }),
         quantity: line.quantity,
+        needsShipping: needsShipping(line),
         shippedQuantity: line.shippedQuantity,
         cancelledQuantity: line.cancelledQuantity,
         returnedQuantity: line.returnedQuantity,
@@ -610,12 +667,14 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
       }
     }),
     itemQuantity: order.itemQuantity,
-    shippingAddress: namedAddress(order.shippingAddress, language),
+    needsShipping: order.needsShipping,
+    ...(order.shippingAddress && { shippingAddress: namedAddress(order.shippingAddress, language) }),
     ...(order.billingAddress && { billingAddress: namedAddress(order.billingAddress, language) }),
     paymentMethod: order.paymentMethod,
     payment: {
       status: order.paymentStatus,
       ...isBeingConfirmed(order, attempt),
+      ...(order.payBy && isAwaitingPayment(order) && { payBy: order.payBy.toISOString() }),
       provider: order.paymentProvider,
       ...(order.paymentTransactionId && { transactionId: order.paymentTransactionId }),
       amount: money(order.total),
@@ -636,9 +695,12 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     subtotal: money(order.subtotal),
     giftCard: money(order.giftCard),
     discount: money(order.discount),
+    deliveryFee: money(order.deliveryFee),
+    deliveryTax: money(order.deliveryTax),
     tax: money(order.tax),
     taxRate: order.taxRate,
     pricesIncludeTax: order.pricesIncludeTax,
+    ...describeExemption(standingOfOrder(order), language),
     total: money(order.total),
     ...(order.discountId &&
       order.discountCode && {
@@ -651,6 +713,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     customer: customerOf(order),
     ...(invoice && { invoice: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } }),
     ...(order.rejectReason && { rejectReason: order.rejectReason }),
+    ...describeCredit(order, receivable),
     ...(isTransferAwaited(order) && {
       bankTransfer: {
         reference: order.number,
@@ -660,6 +723,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
       },
     }),
     ...(order.lapsedAt && { lapsedAt: order.lapsedAt.toISOString() }),
+    ...(order.cancelledAt && { cancelledAt: order.cancelledAt.toISOString() }),
     ...(order.note && { note: order.note }),
     ...describeReferences(order),
     ...(poDocument && { poDocument }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { storeDeliveryApi } from '#contract/delivery.ts'
 import type { Language } from '#contract/enums.ts'
 import { storeMembersApi } from '#contract/members.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
@@ -11,6 +12,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
@@ -19,6 +21,7 @@ import { retryRefund } from '../payments/refund-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
 import { assignOrder, listOrderStaff } from './assign-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { cancelRest } from './cancel-rest.ts'
 import { addShipment, changeShipment, removeShipment } from './change-shipments.ts'
 import { addOrderNote } from './add-order-note.ts'
@@ -32,8 +35,13 @@ import {
   listOrders,
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
-import { attachPoDocument, keepPoDocument, sendPoDocument } from './po-documents.ts'
+import { keepOwnDocument } from '../files/save-private-document.ts'
+import { attachPoDocument, changePoNumber, sendPoDocument } from './po-documents.ts'
+import { expectApproval, kindsOf, limitsOf } from './needs-approval.ts'
 import { listSpending } from './spending-limits.ts'
+import { changePromise } from './change-promise.ts'
+import { grantCredit } from './grant-credit.ts'
+import { deliveryMethods } from './delivery-methods.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
@@ -65,14 +73,38 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     const shop = await shopView(ctx, db, language)
     const { customer, buyer } = await buyerOf(db, viewer, query)
     const { items, code } = query
-    const look = () => priceCart(db, { items, code, buyer, accountId: customer?.id }, shop, ctx.now())
+    const look = () =>
+      priceCart(db, { items, code, buyer, accountId: customer?.id, delivery: 'byZone' }, shop, ctx.now())
     const priced = code
       ? await ctx.limits.guessCode({ viewer: customer, address: request.ip }, look, ({ code: outcome }) =>
           isWrongCode(outcome),
         )
       : await look()
-    return { data: await describePricedCart(db, priced, shop) }
+    const approval =
+      customer && !customer.isRoot && customer.companyId && shop.showPrice && ctx.brand.flags.members
+        ? await expectApproval(
+            db,
+            { accountId: customer.id, companyId: customer.companyId },
+            {
+              total: priced.totals.total,
+              kinds: kindsOf(priced.lines),
+              costCentreId: query.costCentre ?? null,
+            },
+            shop,
+            ctx.now(),
+          )
+        : undefined
+    return { data: { ...(await describePricedCart(db, priced, shop)), ...(approval && { approval }) } }
   })
+  route(app, ctx, storeDeliveryApi.options, async ({ db, viewer, query, language }) => {
+    const shop = await shopView(ctx, db, language)
+    const { customer, buyer } = await buyerOf(db, viewer, query)
+    const cart = { items: query.items, buyer, accountId: customer?.id, delivery: 'byZone' as const }
+    return { data: { methods: deliveryMethods(await priceCart(db, cart, shop, ctx.now()), shop) } }
+  })
+  route(app, ctx, storeMembersApi.limits, async ({ db, viewer, language }) => ({
+    data: await limitsOf(db, viewer.id, await shopView(ctx, db, language), ctx.now()),
+  }))
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
     listOrders(db, viewer, query, await shopView(ctx, db, language)),
   )
@@ -81,11 +113,17 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   }))
   route(app, ctx, storePoDocumentsApi.send, async ({ viewer, file, request }) => {
     if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
-    return { data: await keepPoDocument(ctx, viewer, file) }
+    return { data: await keepOwnDocument(ctx, viewer.id, file) }
   })
   route(app, ctx, storePoDocumentsApi.attach, async ({ viewer, params, file, language, request }) => {
     if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
     await attachPoDocument(ctx, viewer, params.id, file)
+    return {
+      data: orNotFound(await findOrder(ctx.db, viewer, params.id, await shopView(ctx, ctx.db, language))),
+    }
+  })
+  route(app, ctx, storePoDocumentsApi.change, async ({ viewer, params, body, language }) => {
+    await changePoNumber(ctx, viewer, params.id, body.poNumber)
     return {
       data: orNotFound(await findOrder(ctx.db, viewer, params.id, await shopView(ctx, ctx.db, language))),
     }
@@ -99,6 +137,13 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))
+
+  route(app, ctx, storeOrdersApi.cancel, async ({ viewer, params, body, language }) => {
+    await cancelOrder(ctx, viewer, params.id, body.reason)
+    return {
+      data: orNotFound(await findOrder(ctx.db, viewer, params.id, await shopView(ctx, ctx.db, language))),
+    }
+  })
 
   route(app, ctx, cmsOrdersApi.list, async ({ db, query, viewer, language }) =>
     listAllOrders(db, query, await shopView(ctx, db, language), viewer.id),
@@ -133,6 +178,14 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
     await changeOrderStatus(ctx, db, params.id, body, viewer, ctx.now())
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsOrdersApi.grantCredit, async ({ db, viewer, params, body, language }) => {
+    await inTransaction(db, (db) => grantCredit(db, params.id, body, viewer))
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsOrdersApi.changePromise, async ({ db, viewer, params, body, language }) => {
+    await inTransaction(db, (db) => changePromise(ctx, db, params.id, body, viewer))
     return orderOf(db, params.id, language)
   })
   route(app, ctx, cmsShipmentsApi.create, async ({ db, viewer, params, body, language }) => {

@@ -1,19 +1,21 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Language, OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
+import type { CreditReason, CreditReview, LaterTerms } from '#contract/credit.ts'
+import type { EnumValue, Language, OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
 import type { PriceSource } from '#contract/price-lists.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { ExemptCategory, TaxReasonCode } from '#contract/tax-reasons.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import type { Period } from '../products/products.table.ts'
 
 export type PaidWith = {
-  type: 'credit_card' | 'bank_account'
+  type: EnumValue<'OrderPaymentType'>
   brand?: string
   last4?: string
   accountName?: string
 }
-export type ProviderName = 'TAP' | 'STRIPE' | 'sandbox' | 'bank_transfer'
+export type ProviderName = EnumValue<'OrderPaymentProvider'>
 
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
@@ -25,7 +27,11 @@ export const orders = pgTable('orders', {
   status: text().$type<OrderStatus>().notNull(),
   placedAt: instant().notNull().defaultNow(),
   estimatedDelivery: instant().notNull(),
-  shippingAddress: jsonb().$type<StoredAddress>().notNull(),
+  /** What staff said when they changed that. */
+  promiseNote: text(),
+  /** Where something of it has to be shipped; kept where it was given for nothing. */
+  shippingAddress: jsonb().$type<StoredAddress>(),
+  needsShipping: boolean().notNull().default(true),
   billingAddress: jsonb().$type<StoredAddress>(),
   paymentMethod: jsonb().$type<PaidWith>().notNull(),
   paymentType: text().$type<PaidWith['type']>().notNull(),
@@ -38,9 +44,16 @@ export const orders = pgTable('orders', {
   subtotal: minorUnits().notNull(),
   giftCard: minorUnits().notNull().default(0),
   discount: minorUnits().notNull(),
+  /** For bringing it, and how much of the tax is for that. */
+  deliveryFee: minorUnits().notNull().default(0),
+  deliveryTax: minorUnits().notNull().default(0),
+  deliveryZoneId: uuid(),
   tax: minorUnits().notNull(),
   taxRate: numeric({ mode: 'number' }).notNull(),
   pricesIncludeTax: boolean().notNull(),
+  /** Why it has no VAT, as the law calls it; `S` is the standard rate. */
+  taxCategory: text().$type<'S' | ExemptCategory>().notNull().default('S'),
+  taxReasonCode: text().$type<TaxReasonCode>(),
   total: minorUnits().notNull(),
   discountId: uuid(),
   discountCode: text(),
@@ -61,18 +74,26 @@ export const orders = pgTable('orders', {
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
+  /** The return whose goods it replaces, for nothing. */
+  replacementFor: uuid(),
   /** Who of the staff sees to it. */
   assigneeId: uuid(),
   /** By when a bank transfer is awaited, and when the customer is warned of it; empty once they were. */
   payBy: instant(),
   remindAt: instant(),
   lapsedAt: instant(),
+  /** When its buyer cancelled it. */
+  cancelledAt: instant(),
   lapsedDiscounts: uuid().array().notNull().default([]),
   /** Where emails go for an order placed without an account. */
   contactEmail: text(),
   carrier: text(),
   trackingNumber: text(),
   trackingUrl: text(),
+  /** The company's terms as they were when it was placed; absent where it is paid first. */
+  creditTerms: text().$type<LaterTerms>(),
+  creditReview: text().$type<CreditReview>().notNull().default('none'),
+  creditReasons: text().array().$type<CreditReason[]>().notNull().default([]),
   /** Something has left, and something is still to come. */
   shippedInPart: boolean().notNull().default(false),
   /** Given back, or on its way back, in all. */
@@ -82,6 +103,10 @@ export const orders = pgTable('orders', {
   updatedAt: instant().notNull().defaultNow(),
 })
 export type OrderRow = typeof orders.$inferSelect
+
+/** Whether a day is promised: of what is shipped, until it is rejected. */
+export const isPromised = ({ needsShipping, status }: Pick<OrderRow, 'needsShipping' | 'status'>): boolean =>
+  needsShipping && status !== 'rejected'
 
 export const orderLines = pgTable('order_lines', {
   id: uuid().primaryKey(),
@@ -115,8 +140,9 @@ export const orderLines = pgTable('order_lines', {
   acceptsCodes: boolean().notNull().default(true),
 })
 export type OrderLineRow = typeof orderLines.$inferSelect
-/** Licences are issued, not sent. */
-export const needsShipping = ({ type }: Pick<OrderLineRow, 'type'>): boolean => type !== 'licence'
+/** Hardware is shipped, and a package with hardware in it; licences, subscriptions and integrations are issued. */
+export const needsShipping = ({ type, stockDemand }: Pick<OrderLineRow, 'type' | 'stockDemand'>): boolean =>
+  type === 'hardware' || (type === 'package' && stockDemand.length > 0)
 
 export const orderEvents = pgTable('order_events', {
   id: uuid().primaryKey(),
@@ -132,7 +158,7 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
 export const payments = pgTable('payments', {
   id: uuid().primaryKey(),
   orderId: uuid().notNull(),
-  provider: text().$type<ProviderName>().notNull(),
+  provider: text().$type<EnumValue<'PaymentProvider'>>().notNull(),
   providerId: text().notNull(),
   amount: minorUnits().notNull(),
   currency: text().notNull(),
@@ -170,6 +196,10 @@ export const orderReturnLines = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
 )
 
+/** Its goods leave before it is paid, on the terms of its company. */
+export const isPaidLater = ({ paymentType }: Pick<OrderRow, 'paymentType'>): boolean =>
+  paymentType === 'on_account' || paymentType === 'on_delivery'
+
 /** While the money may still come: neither paid nor rejected. */
 export const isTransferAwaited = ({
   paymentType,
@@ -177,3 +207,12 @@ export const isTransferAwaited = ({
   status,
 }: Pick<OrderRow, 'paymentType' | 'paymentStatus' | 'status'>): boolean =>
   paymentType === 'bank_account' && paymentStatus === 'unpaid' && status !== 'rejected'
+
+/** Why it has no VAT, where it has none for that. */
+export const standingOfOrder = ({
+  taxCategory,
+  taxReasonCode,
+}: Pick<OrderRow, 'taxCategory' | 'taxReasonCode'>) =>
+  taxCategory === 'S' || taxReasonCode === null
+    ? undefined
+    : { category: taxCategory, reasonCode: taxReasonCode }

@@ -4,17 +4,19 @@ import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { AddressRow, StoredAddress } from '../addresses/addresses.table.ts'
+import { requireTerms } from '../credit/hold-credit.ts'
 import type { Db } from '../db/connect.ts'
 import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { readSettings } from '../settings/settings.queries.ts'
+import { taxOnOrder } from '../tax-standings/tax-of-buyer.ts'
 import { viewOf } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
-import { addBusinessDays } from './order-dates.ts'
 import { orderReferences } from './order-references.ts'
+import { placeOf } from './place-of-order.ts'
 import { resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
-import { type AgreedPrices, priceCart, type PricedCart } from './price-cart.ts'
+import { type AgreedPrices, hasGoods, priceCart, type PricedCart } from './price-cart.ts'
 import { readBuyer } from './read-buyer.ts'
 import { recordOrder } from './record-order.ts'
 
@@ -22,7 +24,7 @@ import { recordOrder } from './record-order.ts'
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
  * @throws NeedsApproval with nothing done; AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed,
  *   stock_insufficient, out_of_stock, discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, taken,
- *   validation_failed
+ *   validation_failed, no_delivery, terms_not_allowed, credit_review_open
  */
 export async function placeOrder(
   ctx: Context,
@@ -30,42 +32,61 @@ export async function placeOrder(
   viewer: CustomerViewer,
   { addressId, billingAddressId, paymentMethod, ...asked }: PlaceOrder,
   language: Language,
-  agreed?: AgreedPrices,
+  draft?: OfDraft,
 ) {
   const counter = await openCounter(ctx, db, language)
-  const address = await addressFor(db, viewer, addressId, 'addressId')
+  const address = addressId && (await addressFor(db, viewer, addressId, 'addressId'))
   const billing = billingAddressId && (await addressFor(db, viewer, billingAddressId, 'billingAddressId'))
   return placeAt(ctx, db, counter, viewer, {
     ...asked,
-    shippingAddress: snapshotOf(address),
-    siteId: siteIdOf(address),
+    shippingAddress: address ? snapshotOf(address) : undefined,
+    siteId: address ? siteIdOf(address) : null,
     billingAddress: billing ? snapshotOf(billing) : undefined,
     payWith: await resolvePayWith(ctx, db, viewer, paymentMethod),
-    agreed,
+    draft,
   })
 }
 
-type Sent = Omit<PlaceOrder, 'addressId' | 'billingAddressId' | 'paymentMethod'> & {
-  shippingAddress: StoredAddress
+/** What a draft brings to its order: the prices that were agreed on, and the stock that it holds. */
+export type OfDraft = { agreed: AgreedPrices; deliveryFee: number; releaseHold: (db: Db) => Promise<void> }
+
+/** An order as it was sent for approval. */
+export type Sent = Omit<PlaceOrder, 'addressId' | 'billingAddressId' | 'paymentMethod'> & {
+  shippingAddress?: StoredAddress | undefined
   /** Where that is a site of the company. */
   siteId: string | null
   billingAddress: StoredAddress | undefined
   payWith: PayWith
+  isApproved?: boolean
 }
 
 /**
- * Places an order that was approved, as its member sent it: with the addresses and the way to pay of then, and prices and stock of now.
+ * Places an order as its member sent it for approval: with the addresses and the way to pay of then, and prices and stock of now.
  * `db` must be a transaction.
- * @throws AppError as placing any other, but for the need of an approval
+ * @throws AppError as placing any other; NeedsApproval unless it is approved
  */
-export async function placeApproved(
+export async function placeAsSent(
   ctx: Context,
   db: Db,
   requester: CustomerViewer,
   sent: Sent,
   language: Language,
+  draft?: OfDraft,
 ) {
-  return placeAt(ctx, db, await openCounter(ctx, db, language), requester, { ...sent, isApproved: true })
+  return placeAt(ctx, db, await openCounter(ctx, db, language), requester, {
+    ...sent,
+    draft,
+  })
+}
+
+/** @throws AppError validation_failed where something has to be shipped, and nobody said where */
+export function requireNoGoods(lines: PricedCart['lines']): void {
+  if (hasGoods(lines)) throw new AppError('validation_failed', { fields: { addressId: 'required' } })
+}
+
+/** @throws AppError no_delivery where the shop does not deliver to, or not so much */
+export function requireDelivery({ delivery }: Pick<PricedCart, 'delivery'>): void {
+  if (delivery.state === 'none') throw new AppError('no_delivery', { fields: { addressId: 'no_delivery' } })
 }
 
 /** The settings of this moment decide, not those a page was drawn with; one reading, so that price, tax and mail agree. */
@@ -82,23 +103,32 @@ async function placeAt(
   db: Db,
   { settings, shop }: Awaited<ReturnType<typeof openCounter>>,
   viewer: CustomerViewer,
-  asked: Sent & { agreed?: AgreedPrices | undefined; isApproved?: boolean },
+  asked: Sent & { draft?: OfDraft | undefined },
 ) {
   const now = ctx.now()
   const known = orNotFound(await readBuyer(db, viewer.id, asked))
-  const { shippingAddress, billingAddress, payWith, agreed } = asked
+  const { shippingAddress, billingAddress, payWith, draft } = asked
   const buyer = {
-    place: { country: shippingAddress.country, city: shippingAddress.city },
+    place: placeOf(asked),
     groups: known.groups,
   }
   const priced = await priceCart(
     db,
-    { items: asked.items, code: asked.code, buyer, accountId: viewer.id, agreed },
+    {
+      items: asked.items,
+      code: asked.code,
+      buyer,
+      accountId: viewer.id,
+      agreed: draft?.agreed,
+      delivery: draft ? { fee: draft.deliveryFee } : 'byZone',
+    },
     shop,
     now,
   )
   if (priced.removed.length > 0)
     throw new AppError('product_unavailable', { details: { products: priced.removed } })
+  if (!shippingAddress) requireNoGoods(priced.lines)
+  requireDelivery(priced)
   const discount = usableCode(priced)
   if (asked.expectedTotal && !sameMoney(asked.expectedTotal, shop.money(priced.totals.total)))
     throw new AppError('price_changed', { details: { pricing: await describePricedCart(db, priced, shop) } })
@@ -108,17 +138,20 @@ async function placeAt(
     if (settings.bankTransfer.accounts.length === 0) throw new AppError('payment_unavailable')
     await checkUnpaidLimit(db, viewer.id, priced.totals.total, shop, settings)
   }
+  await requireTerms(db, { accountId: viewer.id, companyId: viewer.companyId }, payWith.shown, {
+    currency: shop.currency,
+    isOffered: ctx.brand.flags.credit,
+  })
   const references = await orderReferences(db, known, asked)
   const recorded = await recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, isRoot: viewer.isRoot, name: viewer.name },
     lines: priced.lines,
     totals: priced.totals,
+    deliveryZone: priced.delivery.zone,
     money: {
       currency: shop.currency,
-      taxRate: shop.tax.rate,
-      pricesIncludeTax: shop.tax.pricesIncludeTax,
+      ...taxOnOrder(priced.tax),
     },
-    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
     shippingAddress,
     siteId: asked.siteId,
     billingAddress,
@@ -130,6 +163,7 @@ async function placeAt(
     termsAccepted: asked.termsAccepted,
     renews: asked.renews,
     isApproved: asked.isApproved,
+    releaseHold: draft?.releaseHold,
     shop,
     now,
   })

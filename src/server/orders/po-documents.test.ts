@@ -146,11 +146,11 @@ test('it is added later, and another takes its place until the shop accepts the 
   const admin = await t.as(await aMember(t.db, buyer.account.companyId, ['company_admin']))
   expect((await attach('two.pdf', admin)).json.data.poDocument.name).toBe('two.pdf')
   const colleague = await t.as(await aMember(t.db, buyer.account.companyId, ['buyer']))
-  const accountant = await t.as(await aMember(t.db, buyer.account.companyId, ['accountant']))
+  const approver = await t.as(await aMember(t.db, buyer.account.companyId, ['approver']))
   for (const other of [await aRootUser(t.db), await aTenantUser(t.db)])
     expect((await attach('mine.pdf', await t.as(other))).status).toBe(404)
   expect((await attach('mine.pdf', colleague)).status).toBe(404)
-  expect((await attach('mine.pdf', accountant)).status).toBe(403)
+  expect((await attach('mine.pdf', approver)).status).toBe(403)
   await changeOrder(staff, _id, { paymentStatus: 'paid' })
   await changeOrder(staff, _id, { status: 'in_progress' })
   expect((await attach('three.pdf')).json.code).toBe('invalid_transition')
@@ -198,4 +198,21 @@ test('it waits with an order that has to be approved, however long that takes', 
   expect(approved.status, approved.text).toBe(200)
   const { json } = await ask({ path })
   expect((await documentOf(json.data[0]._id)).text).toBe(pdf.toString())
+})
+
+test('its number is corrected by who ordered and by the company’s accountants, until the order is accepted', async () => {
+  const { _id } = (await place({ poNumber: 'PO 7' })).json.data
+  const correct = (poNumber: string, by: Asks) =>
+    by({ method: 'PATCH', path: `${path}/${_id}/references`, body: { poNumber } })
+  const member = async (role: 'accountant' | 'approver' | 'buyer') =>
+    t.as(await aMember(t.db, buyer.account.companyId, [role]))
+  const accountant = await member('accountant')
+  expect((await correct('PO  8', accountant)).json.data.poNumber).toBe('PO 8')
+  expect((await send(`${path}/${_id}/po-document`, pdf, 'PO 8.pdf', accountant)).status).toBe(200)
+  expect((await correct('', ask)).json.data.poNumber).toBeUndefined()
+  expect((await correct('PO 9', await member('approver'))).status).toBe(403)
+  for (const by of [await member('buyer'), await t.as(await aRootUser(t.db))])
+    expect((await correct('PO 9', by)).status).toBe(404)
+  await t.db.update(orders).set({ status: 'in_progress' }).where(eq(orders.id, _id))
+  expect((await correct('PO 9', accountant)).json.code).toBe('invalid_transition')
 })

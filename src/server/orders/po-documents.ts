@@ -4,23 +4,15 @@ import { reachableBy } from '../auth/reachable-by.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { savePrivateDocument } from '../files/save-private-document.ts'
-import { files } from '../files/files.table.ts'
-import { originalKey } from '../files/stored-file.ts'
+import { keepOwnDocument } from '../files/save-private-document.ts'
+import { sendPrivateFile } from '../files/send-private-file.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { downloadHeader } from '../http/download-header.ts'
-import { privateCacheControl } from '../http/private-answer.ts'
 import type { Upload } from '../http/read-form.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { touchOrder } from './hold-order.ts'
+import { poNumberOf } from './order-references.ts'
 import { orders } from './orders.table.ts'
-
-/** Keeps a customer's purchase order, which goes after a day unless an order names it. */
-export async function keepPoDocument(ctx: Context, viewer: CustomerViewer, file: Upload) {
-  await ctx.limits.upload(viewer.id)
-  const { id, name, size } = await savePrivateDocument(ctx.db, ctx.files, file, viewer.id)
-  return { _id: id, name, size }
-}
+import { readBuyer } from './read-buyer.ts'
 
 /**
  * Adds a purchase order to an order that its customer placed, or their company. What the shop accepted it on stays: another takes
@@ -33,16 +25,38 @@ export async function attachPoDocument(
   id: string,
   file: Upload,
 ): Promise<void> {
-  const mine = and(eq(orders.id, id), reachableBy(viewer, 'orders.create', orders))
+  const mine = and(eq(orders.id, id), reachableBy(viewer, 'orders.references', orders))
   const [found] = await ctx.db.select({ id: orders.id }).from(orders).where(mine)
   orNotFound(found)
-  const { _id } = await keepPoDocument(ctx, viewer, file)
+  const { _id } = await keepOwnDocument(ctx, viewer.id, file)
   await inTransaction(ctx.db, async (db) => {
     const [order] = await db.select().from(orders).where(mine).for('update')
     const { status, poFileId } = orNotFound(order)
     if (status === 'rejected' || (poFileId !== null && status !== 'pending'))
       throw new AppError('invalid_transition', { details: { status } })
     await db.update(orders).set({ poFileId: _id }).where(eq(orders.id, id))
+    await touchOrder(db, id)
+  })
+}
+
+/**
+ * Corrects the number of the customer's own purchase order, until the shop accepts what it stands for.
+ * @throws AppError not_found, invalid_transition, taken, validation_failed
+ */
+export function changePoNumber(ctx: Context, viewer: CustomerViewer, id: string, poNumber: string) {
+  return inTransaction(ctx.db, async (db) => {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, id), reachableBy(viewer, 'orders.references', orders)))
+      .for('update')
+    const { status, accountId } = orNotFound(order)
+    if (status !== 'pending') throw new AppError('invalid_transition', { details: { status } })
+    const buyer = accountId === null ? undefined : await readBuyer(db, accountId, {})
+    await db
+      .update(orders)
+      .set(await poNumberOf(db, buyer, poNumber, id))
+      .where(eq(orders.id, id))
     await touchOrder(db, id)
   })
 }
@@ -54,19 +68,9 @@ export async function sendPoDocument(
   order: { _id: string } | undefined,
   reply: FastifyReply,
 ) {
-  const [file] = await db
-    .select({ id: files.id, name: files.name, mimeType: files.mimeType })
+  const [row] = await db
+    .select({ poFileId: orders.poFileId })
     .from(orders)
-    .innerJoin(files, eq(files.id, orders.poFileId))
     .where(eq(orders.id, orNotFound(order)._id))
-  const { id, name, mimeType } = orNotFound(file)
-  return reply
-    .headers({
-      'cache-control': privateCacheControl,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'content-disposition': downloadHeader(name),
-    })
-    .type(mimeType)
-    .send(orNotFound(await ctx.files.get(originalKey(id))))
+  return sendPrivateFile(ctx, db, row?.poFileId ?? undefined, reply)
 }

@@ -1,7 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Line } from '#contract/lines.ts'
+import { usualPlace } from '../addresses/addresses.queries.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
+import { deliveryFee, type ZoneTerms } from '../delivery/delivery-fee.ts'
+import { reachOf } from '../delivery/zone-of-place.ts'
 import { bestAutomatic, refusalOf, type Buyer, type Refusal } from '../discounts/discount-rules.ts'
 import {
   findDiscountByCode,
@@ -15,8 +18,18 @@ import { productIncludes, products, type ProductRow } from '../products/products
 import type { ShopView } from '../settings/shop-view.ts'
 import { bestPrice, tiersOf, type Candidate, type ListPrice, type Tier } from '../prices/best-price.ts'
 import { readListPrices } from '../prices/list-prices.queries.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import { afterPercentage } from '../prices/rounding.ts'
+import {
+  priceFor,
+  standingOf,
+  taxKept,
+  taxOfBuyer,
+  type BuyerTax,
+  type Standing,
+} from '../tax-standings/tax-of-buyer.ts'
 import { priceOrder, type Totals } from './order-total.ts'
+import { needsShipping } from './orders.table.ts'
 
 export type PricedLine = {
   product: ProductRow
@@ -36,15 +49,32 @@ export type PricedLine = {
 
 export type CodeOutcome = { discount: DiscountRow } | { refused: Refusal } | { tooFew: number } | undefined
 
+/** Whether anything of these lines has to be shipped, and so needs an address. */
+export const hasGoods = (lines: readonly Pick<PricedLine, 'product' | 'demand'>[]): boolean =>
+  lines.some(({ product: { type }, demand }) => needsShipping({ type, stockDemand: demand }))
+
+/** Where nothing is shipped, discounts go by where the buyer is; of somebody without an address none that is for some places holds. */
+const placeOfBuyer = async (db: Db, accountId: string | undefined) =>
+  (accountId && (await usualPlace(db, accountId))) || { country: '' }
+
 export const isWrongCode = (outcome: CodeOutcome): boolean => outcome !== undefined && 'refused' in outcome
 
 export type PricedCart = {
   lines: PricedLine[]
   totals: Totals
+  /** What this buyer pays for where it goes. */
+  tax: BuyerTax
   code: CodeOutcome
   /** Requested but hidden, deleted or without a price. */
   removed: string[]
+  delivery: Delivery
 }
+
+/**
+ * Where and for how much it is delivered. `free`: nothing is, or the shop asks nothing for it; `unknown`: nobody has said where to;
+ * `none`: not to there, or not so much.
+ */
+export type Delivery = { state: 'free' | 'unknown' | 'none' | 'zone'; zone?: ZoneTerms; grams: number }
 
 type CartToPrice = {
   items: readonly Line[]
@@ -52,6 +82,10 @@ type CartToPrice = {
   buyer: Buyer
   accountId?: string
   agreed?: AgreedPrices
+  /** What delivery costs: by its zone, or as staff agreed on it in minor units; nothing where it is left out. */
+  delivery?: 'byZone' | { fee: number }
+  /** Of an order that was placed: the standing that it keeps, whatever its buyer has now. */
+  kept?: { standing: Standing | undefined }
 }
 
 /** Unit prices that staff agreed with the customer, by product: they take the place of the shop's. */
@@ -60,15 +94,26 @@ export type AgreedPrices = ReadonlyMap<string, number>
 /** Prices a cart by the current catalogue; shared by cart, check and placement. */
 export async function priceCart(
   db: Db,
-  { items, code, buyer, accountId, agreed }: CartToPrice,
+  { items, code, buyer: known, accountId, agreed, kept, delivery: asks }: CartToPrice,
   shop: ShopView,
   now: Date,
 ): Promise<PricedCart> {
   const asked = sumDemand(items)
-  const rows = await productsOfCart(db).execute({ ids: asked.map((line) => line.product) })
+  const rows = await productsOfCart(db).execute({
+    ids: asked.map((line) => line.product),
+    account: accountId ?? null,
+    day: dayIn(shop.timeZone, now),
+    country: known.place?.country ?? null,
+    city: known.place?.city ?? null,
+  })
   const byId = new Map(
-    rows.filter((row) => row.visibility === 'visible' && !row.archivedAt).map((row) => [row.id, row]),
+    rows.flatMap(({ product }) =>
+      product.visibility === 'visible' && !product.archivedAt ? [[product.id, product]] : [],
+    ),
   )
+  const tax = kept
+    ? taxKept(kept.standing, shop.tax)
+    : taxOfBuyer(rows[0]?.standing, known.place?.country, shop.tax)
   const ids = [...byId.keys()]
   // One after the other: a transaction has one connection.
   const automatic = await listAutomaticDiscounts(db)
@@ -85,15 +130,19 @@ export async function priceCart(
     const price = agreed?.get(id) ?? product?.price ?? null
     return product && price !== null ? [{ product, price, quantity: quantities.get(id) ?? 0 }] : []
   })
-  const demands = await demandsOf(db, buyable)
+  const { demands, grams } = await weighed(db, buyable)
   const cartQuantity = buyable.reduce((total, line) => total + line.quantity, 0)
+  const isShipped = hasGoods(buyable.map(({ product }, index) => ({ product, demand: demands[index] ?? [] })))
+  const isPlaceless = !known.place && !isShipped && buyable.length > 0
+  const buyer = isPlaceless ? { ...known, place: await placeOfBuyer(db, accountId) } : known
 
+  const inTax = (amount: number) => priceFor(tax, amount, shop.tax)
   const lines = buyable.map(({ product, price, quantity }, index): PricedLine => {
     if (agreed?.has(product.id))
       return {
         product,
         quantity,
-        unitPrice: price,
+        unitPrice: inTax(price),
         unitPriceBeforeDiscount: undefined,
         demand: demands[index] ?? [],
       }
@@ -105,14 +154,15 @@ export async function priceCart(
     const source = bestPrice(catalogue, lists, quantity)
     const isOfList = source.list !== undefined
     const before = product.priceBeforeDiscount ?? (percentage > 0 ? price : undefined)
+    const struck = isOfList ? (price > source.unitPrice ? price : undefined) : before
     return {
       product,
       quantity,
-      unitPrice: source.unitPrice,
-      unitPriceBeforeDiscount: isOfList ? (price > source.unitPrice ? price : undefined) : before,
+      unitPrice: inTax(source.unitPrice),
+      unitPriceBeforeDiscount: struck === undefined ? undefined : inTax(struck),
       ...(best && !isOfList && { automatic: best.id }),
       source,
-      tiers: tiersOf(catalogue, lists),
+      tiers: tiersOf(catalogue, lists).map((tier) => ({ ...tier, unitPrice: inTax(tier.unitPrice) })),
       acceptsCodes: source.list?.acceptsCodes ?? true,
       demand: demands[index] ?? [],
     }
@@ -120,22 +170,46 @@ export async function priceCart(
   const tried = code === undefined ? undefined : await tryCode(db, code, cartQuantity, buyer, accountId, now)
   const isForSome = lines.length === 0 || lines.some(({ acceptsCodes }) => acceptsCodes !== false)
   const outcome = tried && 'discount' in tried && !isForSome ? ({ refused: 'not_eligible' } as const) : tried
+  const reach = asks === 'byZone' && shop.deliveryZones && isShipped ? rows[0]?.reach : undefined
+  const zone = reach?.zone ?? undefined
+  const agreedFee = typeof asks === 'object' && isShipped ? asks.fee : 0
+  let delivery: Delivery = { state: 'free', grams }
+  const feeFor = (value: number) => {
+    if (!reach || reach.isEverywhere) return inTax(agreedFee)
+    // A country may have zones of some cities only.
+    const isKnown = known.place?.city !== undefined
+    if (!zone || !isKnown) {
+      delivery = { state: isKnown ? 'none' : 'unknown', grams }
+      return 0
+    }
+    const fee = deliveryFee(zone, { value, grams })
+    delivery = { state: fee === undefined ? 'none' : 'zone', zone, grams }
+    return inTax(fee ?? 0)
+  }
   const totals = priceOrder(lines, {
     codePercentage: outcome && 'discount' in outcome ? outcome.discount.percentage : 0,
-    taxRate: shop.tax.rate,
-    pricesIncludeTax: shop.tax.pricesIncludeTax,
+    taxRate: tax.rate,
+    pricesIncludeTax: tax.pricesIncludeTax,
+    deliveryFee: feeFor,
   })
   return {
     lines,
     totals,
+    tax,
     code: outcome,
+    delivery,
     removed: order.filter((id) => !buyable.some((line) => line.product.id === id)),
   }
 }
 
 const productsOfCart = builtOnce((db) =>
   db
-    .select()
+    .select({
+      product: products,
+      // Beside the products, so that an order asks nothing more for it.
+      standing: standingOf(sql`${sql.placeholder('account')}`, sql`${sql.placeholder('day')}`),
+      reach: reachOf(sql`${sql.placeholder('country')}`, sql`${sql.placeholder('city')}`),
+    })
     .from(products)
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('products_of_cart'),
@@ -158,20 +232,46 @@ async function tryCode(
   return { discount }
 }
 
+type Wanted = { product: ProductRow; quantity: number }
+
 /** What each line takes from stock, in the order of the lines. */
-export async function demandsOf(
-  db: Db,
-  lines: readonly { product: ProductRow; quantity: number }[],
-): Promise<Demand[][]> {
+export const demandsOf = async (db: Db, lines: readonly Wanted[]): Promise<Demand[][]> =>
+  (await weighed(db, lines)).demands
+
+/** The same, with what all of it weighs: a package what is told of it, or else what its items weigh. */
+async function weighed(db: Db, lines: readonly Wanted[]): Promise<{ demands: Demand[][]; grams: number }> {
   const packages = lines.filter(({ product }) => product.type === 'package')
   const parts = await listParts(
     db,
     packages.map(({ product }) => product.id),
   )
-  return lines.map(({ product, quantity }) => demandOf(product, quantity, parts.get(product.id) ?? []))
+  const partsOf = ({ id }: ProductRow) => parts.get(id) ?? []
+  const gramsOf = (product: ProductRow) =>
+    product.weightGrams ||
+    partsOf(product).reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0)
+  return {
+    demands: lines.map(({ product, quantity }) => demandOf(product, quantity, partsOf(product))),
+    grams: lines.reduce((sum, { product, quantity }) => sum + gramsOf(product) * quantity, 0),
+  }
 }
 
-type Part = { id: string; type: ProductRow['type']; quantity: number }
+/** Those of these products that have to be shipped. */
+export async function listShipped(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+  const lines = rows.map((product) => ({ product, quantity: 1 }))
+  const demands = await demandsOf(db, lines)
+  return new Set(
+    lines.flatMap(({ product }, index) =>
+      hasGoods([{ product, demand: demands[index] ?? [] }]) ? [product.id] : [],
+    ),
+  )
+}
+
+type Part = { id: string; type: ProductRow['type']; quantity: number; grams: number | null }
 
 async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<string, Part[]>> {
   if (packageIds.length === 0) return new Map()
@@ -181,6 +281,7 @@ async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<str
       id: products.id,
       type: products.type,
       quantity: productIncludes.quantity,
+      grams: products.weightGrams,
     })
     .from(productIncludes)
     .innerJoin(products, eq(products.id, productIncludes.includedId))

@@ -1,6 +1,9 @@
 import type { StoredAddress } from '../addresses/addresses.table.ts'
+import type { ZoneTerms } from '../delivery/delivery-fee.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
 import type { PayWith } from '../payments/pay-for-order.ts'
+import type { Db } from '../db/connect.ts'
+import type { taxOnOrder } from '../tax-standings/tax-of-buyer.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { OrderReferences } from './order-references.ts'
 import type { Totals } from './order-total.ts'
@@ -20,9 +23,11 @@ export type Purchase = {
   }
   lines: PricedLine[]
   totals: Totals
-  money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
-  estimatedDelivery: Date
-  shippingAddress: StoredAddress
+  /** Whose fee is in the totals, and whose days the promise counts. */
+  deliveryZone?: ZoneTerms | undefined
+  money: { currency: string } & ReturnType<typeof taxOnOrder>
+  /** Required where something is shipped. */
+  shippingAddress: StoredAddress | undefined
   /** Where that is a site of the company. */
   siteId: string | null
   billingAddress: StoredAddress | undefined
@@ -35,8 +40,22 @@ export type Purchase = {
   references: OrderReferences
   termsAccepted: boolean | undefined
   renews?: string
+  /** The return whose goods it replaces: nothing is to be paid. */
+  replaces?: string
   /** Whoever had to approve it has done so. */
   isApproved?: boolean | undefined
-  shop: Pick<ShopView, 'language' | 'currency' | 'showStock' | 'showPrice' | 'timeZone' | 'bankAccounts'>
+  /** Gives back what is held for it, once nothing but stock and credit may still keep it from being placed. */
+  releaseHold?: ((db: Db) => Promise<void>) | undefined
+  shop: Pick<
+    ShopView,
+    | 'language'
+    | 'currency'
+    | 'showStock'
+    | 'showPrice'
+    | 'timeZone'
+    | 'delivery'
+    | 'bankAccounts'
+    | 'graceDays'
+  >
   now: Date
 }

@@ -4,12 +4,14 @@ import { dayIn } from '#i18n/zone-time.ts'
 import { rowInserter } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
+import { holdTotal, lockForOrder } from '../credit/hold-credit.ts'
 import { announce } from '../events/announce.ts'
 import { ordersPlaced } from '../telemetry/counters.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { periodOf } from '../products/products.queries.ts'
 import { reserveStock, type Shortage } from '../stock/move-stock.ts'
 import type { Context } from '../context.ts'
+import { arrivalOf } from '../settings/promised-day.ts'
 import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { planAttempt } from '../payments/attempts.ts'
@@ -20,7 +22,7 @@ import { kindsOf, NeedsApproval, reasonsForApproval } from './needs-approval.ts'
 import { payForOrder } from '../payments/pay-for-order.ts'
 import type { Totals } from './order-total.ts'
 import { noteListsSold } from '../prices/list-prices.queries.ts'
-import type { PricedLine } from './price-cart.ts'
+import { hasGoods, type PricedLine } from './price-cart.ts'
 import type { Purchase } from './purchase.ts'
 
 const dayMs = 86_400_000
@@ -28,13 +30,15 @@ const dayMs = 86_400_000
 /**
  * Reserves the stock, redeems the code, charges the card and writes the order, or does none of it. `db` must be a
  * transaction.
- * @throws NeedsApproval before anything else is done; AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
+ * @throws NeedsApproval before anything else is done; AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined,
+ *   terms_not_allowed, credit_review_open
  */
 export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   const { payments: provider } = ctx
   const { buyer, totals, money, payWith, discount, shop, now } = purchase
   const orderId = uuid()
   if (!purchase.isApproved) await requireNoApproval(db, purchase)
+  await purchase.releaseHold?.(db)
   const short = await reserveStock(
     db,
     purchase.lines.flatMap((line) => line.demand),
@@ -46,7 +50,18 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   if (discount && usedUp.includes(discount.id)) throw notUsable('used')
   // The last one was sold in the meantime: the agreed order is no longer possible.
   if (usedUp.length > 0) throw new AppError('price_changed')
-  const payment = await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
+  const credit = await lockForOrder(db, {
+    isOffered: ctx.brand.flags.credit,
+    buyer,
+    payWith: payWith.shown,
+    currency: money.currency,
+    total: totals.total,
+    graceDays: shop.graceDays,
+    now,
+  })
+  const payment: Awaited<ReturnType<typeof payForOrder>> | Free = purchase.replaces
+    ? { provider: 'bank_transfer', status: 'paid' }
+    : await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
 
   const order = await insertOrder(
     db,
@@ -59,8 +74,9 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       contactEmail: buyer.accountId === undefined ? buyer.email : null,
       status: 'pending',
       placedAt: now,
-      estimatedDelivery: purchase.estimatedDelivery,
-      shippingAddress: purchase.shippingAddress,
+      estimatedDelivery: arrivalOf(now, shop, purchase.deliveryZone?.transitDays),
+      shippingAddress: purchase.shippingAddress ?? null,
+      needsShipping: hasGoods(purchase.lines),
       siteId: purchase.siteId,
       billingAddress: purchase.billingAddress ?? null,
       paymentMethod: payWith.shown,
@@ -69,18 +85,25 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       paymentProvider: payment.provider,
       paymentTransactionId: payment.transactionId,
       paidAt: payment.status === 'paid' ? now : null,
-      ...(payWith.shown.type === 'bank_account' && { payBy: purchase.payBy, remindAt: purchase.remindAt }),
-      // Somebody else approved it: its member has to hear of that first.
+      ...credit,
+      ...(payment.status === 'unpaid' &&
+        payWith.shown.type === 'bank_account' && { payBy: purchase.payBy, remindAt: purchase.remindAt }),
+      // It was sent for approval, which keeps no card: its member has to hear first that it is placed.
       ...(payWith.shown.type === 'credit_card' &&
-        purchase.isApproved && { payBy: new Date(now.getTime() + dayMs) }),
+        payWith.cardToken === undefined && { payBy: new Date(now.getTime() + dayMs) }),
       currency: money.currency,
       itemQuantity: totals.itemQuantity,
       subtotal: totals.subtotal,
       giftCard: totals.giftCard,
       discount: totals.discount,
+      deliveryFee: totals.deliveryFee,
+      deliveryTax: totals.deliveryTax,
+      deliveryZoneId: purchase.deliveryZone?.id,
       tax: totals.tax,
       taxRate: money.taxRate,
       pricesIncludeTax: money.pricesIncludeTax,
+      taxCategory: money.taxCategory,
+      taxReasonCode: money.taxReasonCode,
       total: totals.total,
       discountId: discount?.id,
       discountCode: discount?.code,
@@ -91,13 +114,22 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
+      replacementFor: purchase.replaces,
       searchText: searchTextOf(
-        [buyer.name, ...namedIn({ ...purchase.references, ...purchase })],
+        [
+          buyer.name,
+          ...namedIn({
+            ...purchase.references,
+            ...purchase,
+            shippingAddress: purchase.shippingAddress ?? null,
+          }),
+        ],
         purchase.lines,
       ),
     },
     { month: dayIn(shop.timeZone, now).slice(2, 7).replace('-', '') },
   )
+  await holdTotal(db, order, { byName: buyer.name, at: now })
   const lines = purchase.lines.map((line, position) => lineOf(orderId, line, position, totals))
   await db.insert(orderLines).values(lines)
   await noteListsSold(db, lines, now)
@@ -134,6 +166,9 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   ordersPlaced.inc()
   return { placed: { order, lines, events }, payment }
 }
+
+/** Nothing is to be paid. */
+type Free = { provider: 'bank_transfer'; status: 'paid'; transactionId?: undefined }
 
 async function requireNoApproval(db: Db, purchase: Purchase): Promise<void> {
   const { buyer, totals, lines, shop, now } = purchase

@@ -4,6 +4,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
+import type { RefundRow } from '../payments/payments.table.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
@@ -32,7 +33,7 @@ export async function refundLockedOrder(
   before: OrderRow,
   { amount: money, reason }: Pick<RefundOrder, 'amount' | 'reason'>,
   by: AdminViewer,
-): Promise<void> {
+): Promise<RefundRow> {
   if (money.currency !== before.currency)
     throw new AppError('validation_failed', { fields: { amount: 'currency' } })
   if (money.amount < 1) throw new AppError('validation_failed', { fields: { amount: 'invalid' } })
@@ -51,4 +52,5 @@ export async function refundLockedOrder(
     before: { paymentStatus: before.paymentStatus },
     after: { amount: money, reason, paymentStatus: order.paymentStatus },
   })
+  return refund
 }

@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { Db } from '../db/connect.ts'
+import { deliveryZones } from '../delivery/delivery.table.ts'
 import { AppError } from '../http/app-error.ts'
 import { reserveStock, type Shortage } from '../stock/move-stock.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { termsOfPayment } from './bank-transfer.ts'
-import { addBusinessDays } from './order-dates.ts'
+import { arrivalOf } from '../settings/promised-day.ts'
 import type { Transition, TransitionResult } from './transition.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
@@ -25,13 +26,24 @@ export async function reopenOrder({ db, order, lines, by, now }: Transition): Pr
     .update(orders)
     .set({
       ...termsOfPayment(now, settings),
-      estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
+      estimatedDelivery: arrivalOf(now, settings, await daysOnTheWay(db, order)),
+      promiseNote: null,
       rejectReason: null,
       lapsedAt: null,
       lapsedDiscounts: [],
     })
     .where(eq(orders.id, order.id))
   return { reached: 'pending' }
+}
+
+/** Of its delivery zone, as that is now. */
+async function daysOnTheWay(db: Db, { deliveryZoneId }: OrderRow): Promise<number | undefined> {
+  if (deliveryZoneId === null) return undefined
+  const [zone] = await db
+    .select({ transitDays: deliveryZones.transitDays })
+    .from(deliveryZones)
+    .where(eq(deliveryZones.id, deliveryZoneId))
+  return zone?.transitDays
 }
 
 /** Says which products are short, since staff see many lines. */

@@ -5,11 +5,19 @@ import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { noteReturnedDevices } from '../device-entries/note-devices.ts'
 import { AppError } from '../http/app-error.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { refundLockedOrder } from './refund-by-staff.ts'
-import { orderLines, orderReturnLines, orderReturns, type OrderLineRow } from './orders.table.ts'
+import {
+  needsShipping,
+  orderLines,
+  orderReturnLines,
+  orderReturns,
+  type OrderLineRow,
+  type OrderRow,
+} from './orders.table.ts'
 
 /**
  * Takes items of a shipped order back, into stock or written off, optionally with a refund: all of it or nothing. `db` must
@@ -23,8 +31,29 @@ export async function returnGoods(
   { items, note, isWrittenOff, refund, version }: ReturnGoods,
   by: AdminViewer,
 ): Promise<void> {
+  await takeGoodsBack(
+    ctx,
+    db,
+    await holdOrder(db, id, { version }),
+    { items, note, isWrittenOff, refund },
+    by,
+  )
+  await touchOrder(db, id)
+}
+
+/**
+ * Takes items of a locked order back. Returns the ids of the return, and of its refund where there is one.
+ * @throws AppError invalid_transition; validation_failed for more than was sent, or pieces that were not
+ */
+export async function takeGoodsBack(
+  ctx: Context,
+  db: Db,
+  order: OrderRow,
+  { items, note, isWrittenOff, refund }: Omit<ReturnGoods, 'version'>,
+  by: AdminViewer,
+): Promise<{ returnId: string; refundId: string | null }> {
+  const { id } = order
   const now = ctx.now()
-  const order = await holdOrder(db, id, { version })
   const hasLeft = order.status === 'shipped' || order.status === 'delivered' || order.shippedInPart
   if (!hasLeft) throw new AppError('invalid_transition', { details: { status: order.status } })
   const lines = await db
@@ -35,7 +64,7 @@ export async function returnGoods(
   const coming = items.map(({ _id, quantity, serials = [] }, index) => {
     const line = lines.find((one) => one.id === _id)
     const isTwice = items.findIndex((one) => one._id === _id) !== index
-    if (!line || isTwice || line.type === 'licence')
+    if (!line || isTwice || !needsShipping(line))
       throw new AppError('validation_failed', { fields: { [`items.${index}._id`]: 'unknownReference' } })
     if (quantity > line.shippedQuantity - line.returnedQuantity)
       throw new AppError('validation_failed', { fields: { [`items.${index}.quantity`]: 'aboveSent' } })
@@ -53,6 +82,8 @@ export async function returnGoods(
     ...(note && { note }),
   })
   if (Object.keys(back.faults).length > 0) throw new AppError('validation_failed', { fields: back.faults })
+  const named = [...back.serials].filter(([, pieces]) => pieces.length > 0).map(([line]) => line)
+  if (named.length > 0) await noteReturnedDevices(db, named)
   for (const { line, quantity } of coming) {
     const taken = await db
       .update(orderLines)
@@ -71,8 +102,8 @@ export async function returnGoods(
     by,
     after: { items: items.map(({ _id, quantity }) => ({ _id, quantity })), ...(note && { note }) },
   })
-  if (refund) await refundLockedOrder(ctx, db, order, refund, by)
-  await touchOrder(db, id)
+  const refunded = refund && (await refundLockedOrder(ctx, db, order, refund, by))
+  return { returnId, refundId: refunded?.id ?? null }
 }
 
 /** What the line took from stock, for this number of its units. */

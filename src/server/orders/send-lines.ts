@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { ChangeOrderStatus } from '#contract/orders.ts'
 import type { Db } from '../db/connect.ts'
+import { noteShippedDevices } from '../device-entries/note-devices.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { nameUnits } from '../inventory/name-units.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { settleReservation } from '../stock/move-stock.ts'
 import { needsShipping, orderLines, orders, type OrderLineRow, type OrderRow } from './orders.table.ts'
 import { shipmentLines, shipments, type WholeShipment } from './shipments.table.ts'
@@ -113,6 +115,11 @@ export async function sendLines(sending: Sending): Promise<{ sent: OrderLineRow[
         target: [shipmentLines.shipmentId, shipmentLines.orderLineId],
         set: { serials: pieces },
       })
+  }
+  const withPieces = [...serials].filter(([, pieces]) => pieces.length > 0).map(([line]) => line)
+  if (withPieces.length > 0) {
+    const { timeZone } = await readSettings(db)
+    await noteShippedDevices(db, withPieces, { shippedAt: now, timeZone })
   }
   await settleReservation(
     db,

@@ -4,7 +4,16 @@ import type { MemberRole } from '#contract/member-roles.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { readSettings, writeSettings } from '../settings/settings.queries.ts'
-import { aBankAccount, aBuyer, aMember, anAddress, anAdmin, aProduct, aRootUser } from '../test/factories.ts'
+import {
+  aBankAccount,
+  aBuyer,
+  aMember,
+  anAddress,
+  anAdmin,
+  aProduct,
+  aRootUser,
+  aTenantUser,
+} from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { orderLines, orders } from './orders.table.ts'
 
@@ -182,5 +191,56 @@ describe('limits are given', () => {
     expect((await limit(account.id, { orderLimit: sar(1) }, other)).status).toBe(404)
     expect((await other({ path: `${store}/company/spending` })).json.data).toEqual([])
     expect((await ask({ path: `${store}/company/spending` })).status).toBe(403)
+  })
+})
+
+describe('a cart says beforehand', () => {
+  const look = async ({ ask }: { ask: Asks }, quantity: number, more = '') =>
+    (await ask({ path: `${store}/orders/pricing?items=${product}:${quantity}${more}` })).json.data.approval
+
+  test('which limits it would pass, and what is left of the month', async () => {
+    const shopper = await aShopper({ orderLimit: sar(23_000), monthLimit: sar(34_500) })
+    const limits = { orderLimit: sar(23_000), monthLimit: sar(34_500), leftThisMonth: sar(34_500) }
+    expect(await look(shopper, 2)).toEqual({ reasons: [], limits })
+    await shopper.buy(2)
+    const left = { ...limits, leftThisMonth: sar(11_500) }
+    expect(await look(shopper, 1)).toEqual({ reasons: [], limits: left })
+    expect(await look(shopper, 3)).toEqual({
+      reasons: [{ reason: 'order_limit' }, { reason: 'month_limit' }],
+      limits: left,
+    })
+    expect((await shopper.ask({ path: `${store}/company/limits` })).json.data).toEqual(left)
+  })
+
+  test('which rule holds, also by what it is booked to; nothing of root users, tenants and visitors', async () => {
+    const shopper = await aShopper({})
+    const centre = await asRoot({
+      method: 'POST',
+      path: `${store}/company/cost-centres`,
+      body: { code: 'FIELD', name: 'Field' },
+    })
+    await asRoot({
+      method: 'POST',
+      path: `${store}/company/approval-rules`,
+      body: {
+        name: 'Field work',
+        tier: 1,
+        isActive: true,
+        minTotal: null,
+        kinds: [],
+        costCentres: [centre.json.data._id],
+        exceptAdmins: true,
+        approvers: [],
+      },
+    })
+    const none = { orderLimit: null, monthLimit: null, leftThisMonth: null }
+    expect(await look(shopper, 1)).toEqual({ reasons: [], limits: none })
+    expect(await look(shopper, 1, `&costCentre=${centre.json.data._id}`)).toEqual({
+      reasons: [{ reason: 'rule', rule: 'Field work' }],
+      limits: none,
+    })
+    const asVisitor: Asks = (asked) => t.ask(asked)
+    for (const ask of [asRoot, await t.as(await aTenantUser(t.db)), asVisitor])
+      expect(await look({ ask }, 1)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { MemberLimits } from '#contract/approval-trail.ts'
 import type { MemberSpending } from '#contract/members.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
@@ -24,6 +25,24 @@ export async function overLimits(
     ...(isOverOrder ? [{ reason: 'order_limit' } as const] : []),
     ...(isOverMonth ? [{ reason: 'month_limit' } as const] : []),
   ]
+}
+
+/** Limits of another currency than the shop's do not hold. */
+export async function describeLimits(
+  db: Db,
+  member: (Limits & { limitsCurrency: string | null }) | undefined,
+  shop: SpendingShop,
+  now: Date,
+): Promise<MemberLimits> {
+  const { id, orderLimit, monthLimit } =
+    member?.limitsCurrency === shop.currency ? member : { id: '', orderLimit: null, monthLimit: null }
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency: shop.currency })
+  const [used] = monthLimit === null ? [] : await spentBy(db, eq(orders.accountId, id), shop, now)
+  return {
+    orderLimit: money(orderLimit),
+    monthLimit: money(monthLimit),
+    leftThisMonth: money(monthLimit === null ? null : Math.max(0, monthLimit - (used?.spent ?? 0))),
+  }
 }
 
 /** What each member of a company has ordered this month; who ordered nothing is not named. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { rejectUnpaid } from './change-order-status.ts'
 import { orders } from './orders.table.ts'
@@ -22,7 +22,7 @@ const maxSilent = 3
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   const { payments: provider } = ctx
-  if (!provider.isRemote) return
+  if (!provider.isRemote) return giveUpHere(ctx)
   let silent = 0
   for (const { id, orderId } of await dueAttempts(ctx, provider)) {
     if (silent >= maxSilent) return
@@ -32,6 +32,11 @@ export async function sweepPayments(ctx: Context): Promise<void> {
     if (silent >= maxSilent) return
     if (!(await giveUp(ctx, provider, id))) silent += 1
   }
+}
+
+/** Without a provider nobody has to be asked. Orders of a provider whose keys were taken away are left to staff. */
+async function giveUpHere(ctx: Context): Promise<void> {
+  for (const id of await overdue(ctx, eq(orders.paymentProvider, 'sandbox'))) await rejectUnpaid(ctx, id)
 }
 
 const dueAttempts = ({ db }: Context, provider: RemoteProvider) =>
@@ -59,12 +64,13 @@ async function lookAfter(
 }
 
 /** Orders whose open attempt was just checked wait for the next sweep. */
-async function overdue({ db, now }: Context): Promise<string[]> {
+async function overdue({ db, now }: Context, of?: SQL): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
+        of,
         eq(orders.status, 'pending'),
         eq(orders.paymentType, 'credit_card'),
         inArray(orders.paymentStatus, ['unpaid', 'failed']),

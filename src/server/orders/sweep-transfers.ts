@@ -66,7 +66,7 @@ async function lapse(ctx: Context, id: string): Promise<void> {
         .from(orders)
         .where(and(eq(orders.id, id), isAwaited, isNull(orders.remindAt), lte(orders.payBy, ctx.now())))
         .for('update', { skipLocked: true })
-      if (order) await rejectByShop(ctx, db, order, documentWords(order.language)('order.lapsed'), true)
+      if (order) await rejectByShop(ctx, db, order, documentWords(order.language)('order.lapsed'), 'lapsed')
     })
   } catch (error) {
     ctx.log.error({ err: error, order: id }, 'an order that was not paid could not be given up')

@@ -8,7 +8,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { deadlineIn } from '../providers/payments/deadline.ts'
 
 type Placing = { viewer: CustomerViewer; body: { paymentMethod: Parameters<typeof refuseOthersCard>[2] } }
-type Placed = Answer<typeof storeDraftsApi.place>
+type Placed = Exclude<Answer<typeof storeDraftsApi.place>, { approval: unknown }>
 
 /**
  * What a call that places an order does outside its transaction. The provider is asked once the order is written, and again for

@@ -15,8 +15,8 @@ export type Transition = {
   change: ChangeOrderStatus
   by: Actor
   now: Date
-  /** The order lapses: it was not paid in time. */
-  isLapse?: boolean
+  /** Why an order is rejected where it is not the shop that turns it down: it was not paid in time, or its buyer cancels it. */
+  because?: 'lapsed' | 'cancelled'
 }
 
 /** Without an id: the shop itself. */

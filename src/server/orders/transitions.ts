@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
+import { releaseHold } from '../credit/hold-credit.ts'
+import { billOrder, creditNoted, noteDelivered } from '../credit/receivables.ts'
 import type { Db } from '../db/connect.ts'
 import { returnRedemption } from '../discounts/discounts.queries.ts'
 import { fulfilOrder, revokeFulfilment } from '../fulfilment/fulfil-order.ts'
@@ -19,7 +21,15 @@ import { reopenOrder } from './reopen-order.ts'
 import { notifyDraftPaid } from '../payments/notify-draft-paid.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
-import { needsShipping, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import {
+  isPaidLater,
+  needsShipping,
+  orders,
+  payments,
+  type OrderLineRow,
+  type OrderRow,
+} from './orders.table.ts'
 
 /** What happens when an order moves to a status. */
 export const transitions: Record<OrderStatus, (transition: Transition) => Promise<TransitionResult>> = {
@@ -37,7 +47,7 @@ export async function markPaid({ ctx, db, order, now }: Transition): Promise<Ord
   await db.insert(payments).values({
     id: uuid(),
     orderId: order.id,
-    provider: order.paymentProvider,
+    provider: 'bank_transfer',
     providerId: `transfer_${order.id}`,
     amount: order.total,
     currency: order.currency,
@@ -55,10 +65,10 @@ export async function markPaid({ ctx, db, order, now }: Transition): Promise<Ord
 }
 
 /** Counts the sale, fulfils digital items and issues the invoice. Orders with nothing to ship are delivered at once. */
-async function accept({ ctx, db, order, lines, change, now }: Transition): Promise<TransitionResult> {
+async function accept({ ctx, db, order, lines, change, by, now }: Transition): Promise<TransitionResult> {
   if (change.estimatedDelivery) {
     const date = checkedDelivery(order, { ...change, estimatedDelivery: change.estimatedDelivery })
-    await db.update(orders).set({ estimatedDelivery: date }).where(eq(orders.id, order.id))
+    await db.update(orders).set({ estimatedDelivery: date, promiseNote: null }).where(eq(orders.id, order.id))
   }
   for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
     await db
@@ -68,7 +78,11 @@ async function accept({ ctx, db, order, lines, change, now }: Transition): Promi
   await fulfilOrder(db, order, lines, now)
   await issueInvoice(db, ctx.brand, order, now)
   await creditEarlierRefunds(db, order, now)
-  return { reached: lines.some(needsShipping) ? 'in_progress' : 'delivered' }
+  const { timeZone } = await readSettings(db)
+  await billOrder(db, order, timeZone, { byName: by.name, at: now })
+  if (lines.some(needsShipping)) return { reached: 'in_progress' }
+  await noteDelivered(db, order, timeZone, now)
+  return { reached: 'delivered' }
 }
 
 /** The invoice bills the whole order: earlier refunds are credited at once. */
@@ -79,15 +93,7 @@ async function creditEarlierRefunds(db: Db, order: OrderRow, now: Date) {
 }
 
 /** Releases stock and discounts, refunds the payment and credits the invoice. */
-async function reject({
-  db,
-  order,
-  lines,
-  change,
-  by,
-  now,
-  isLapse = false,
-}: Transition): Promise<TransitionResult> {
+async function reject({ db, order, lines, change, by, now, because }: Transition): Promise<TransitionResult> {
   const { reason } = change
   if (!reason) throw new AppError('validation_failed', { fields: { reason: 'required' } })
   await settleReservation(db, 'release', demandOf(lines), {
@@ -100,9 +106,18 @@ async function reject({
   await revokeFulfilment(db, order, now)
   await db
     .update(orders)
-    .set({ rejectReason: reason, ...(isLapse && { lapsedAt: now, lapsedDiscounts: returned }) })
+    .set({
+      rejectReason: reason,
+      ...(because === 'lapsed' && { lapsedAt: now, lapsedDiscounts: returned }),
+      ...(because === 'cancelled' && { cancelledAt: now }),
+    })
     .where(eq(orders.id, order.id))
-  await issueCreditNote(db, order, { reason, now })
+  const note = await issueCreditNote(db, order, { reason, now })
+  const cause = { byName: by.name, at: now }
+  await creditNoted(db, order, note, cause)
+  await releaseHold(db, order, cause)
+  // What a company paid on account stays with it.
+  if (isPaidLater(order)) return { reached: 'rejected' }
   const amount = leftToRefund(order)
   if (amount === 0) return { reached: 'rejected' }
   const { refund } = await refundOrder(db, order, {
@@ -141,6 +156,8 @@ async function deliver({ db, order, now }: Transition): Promise<TransitionResult
     .update(shipments)
     .set({ status: 'delivered', deliveredAt: now })
     .where(and(eq(shipments.orderId, order.id), eq(shipments.status, 'shipped')))
+  const { timeZone } = await readSettings(db)
+  await noteDelivered(db, order, timeZone, now)
   return { reached: 'delivered' }
 }
 

@@ -44,9 +44,9 @@ export function pageSearch(path: string, search: string): string {
 }
 
 const solution = /^\/solutions\/[^/]+$/
-/** Inputs are whole numbers by their keys; the rest is chosen from a few. */
+/** Inputs are whole numbers by their keys; the rest is chosen from a few, products by their codes. */
 const solutionWord = /^[a-z][a-z0-9_]{0,29}$/
-const solutionValue = /^[\p{Nd}a-z0-9_,]{1,120}$/u
+const solutionValue = /^[\p{Nd}a-z0-9_,.-]{1,400}$/u
 
 function solutionSearch(search: string): string {
   const asked = new URLSearchParams(search)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import type { PaymentStep, PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
@@ -6,12 +7,12 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { orders } from '../orders/orders.table.ts'
-import { refuseOthersCard, resolvePayWith, spendOnce } from './pay-for-order.ts'
+import { orders, payments } from '../orders/orders.table.ts'
+import { payForOrder, refuseOthersCard, resolvePayWith, spendOnce } from './pay-for-order.ts'
 import { deadlineIn } from '../providers/payments/deadline.ts'
 import { planAttempt } from './attempts.ts'
 import { closeAttempt } from './close-attempt.ts'
-import { isAwaitingPayment } from './settle-payment.ts'
+import { isAwaitingPayment, notePaid } from './settle-payment.ts'
 import { startPayment, paymentStepOf } from './start-payment.ts'
 
 /**
@@ -32,9 +33,10 @@ export async function payAgain(
   const deadline = deadlineIn()
 
   const [order] = await ctx.db.select().from(orders).where(mine)
-  if (!isAwaitingPayment(orNotFound(order)) || !provider.isRemote) throw refuse()
+  if (!isAwaitingPayment(orNotFound(order))) throw refuse()
   if (method.type !== 'credit_card')
     throw new AppError('validation_failed', { fields: { 'paymentMethod.type': 'invalid' } })
+  if (!provider.isRemote) return payHere(ctx, viewer, orderId, method)
   await refuseOthersCard(ctx, viewer.id, method, deadline)
   const { cardToken } = await resolvePayWith(ctx, ctx.db, viewer, method)
   const before = await closeAttempt(ctx, provider, orderId, {
@@ -62,4 +64,45 @@ export async function payAgain(
   // An attempt that was open before turned out to be paid.
   if (isPaidMeanwhile) return paymentStepOf(ctx, orderId)
   return orNotFound(await startPayment(ctx, orderId, { language, deadline }))
+}
+
+/** Without a provider the card is charged in the order's own transaction; declined, the order goes on waiting. */
+async function payHere(
+  ctx: Context,
+  viewer: CustomerViewer,
+  orderId: string,
+  method: PlaceOrder['paymentMethod'],
+): Promise<PaymentStep> {
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (db) => {
+    const [locked] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.accountId, viewer.id)))
+      .for('update')
+    const order = orNotFound(locked)
+    if (order.status === 'pending' && order.paymentStatus === 'paid') return
+    if (!isAwaitingPayment(order)) throw new AppError('invalid_transition')
+    const payWith = await resolvePayWith(ctx, db, viewer, method)
+    const paid = await payForOrder(ctx.payments, db, payWith, { orderId, accountId: viewer.id, now })
+    if (paid.status !== 'paid') throw new AppError('invalid_transition')
+    const { provider, transactionId } = paid
+    const { total: amount, currency } = order
+    await db.insert(payments).values({
+      id: uuid(),
+      orderId,
+      provider,
+      providerId: transactionId,
+      amount,
+      currency,
+      status: 'paid',
+      at: now,
+    })
+    await notePaid(ctx, db, order, {
+      paymentProvider: provider,
+      paymentTransactionId: transactionId,
+      paymentMethod: payWith.shown,
+    })
+  })
+  return paymentStepOf(ctx, orderId)
 }

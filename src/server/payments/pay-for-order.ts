@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { EnumValue } from '#contract/enums.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
@@ -27,6 +28,9 @@ export async function resolvePayWith(
   viewer: CustomerViewer,
   { type, _id, token }: PlaceOrder['paymentMethod'],
 ): Promise<PayWith> {
+  // Whose terms allow it is known where the order is written.
+  if (type === 'on_account' || type === 'on_delivery')
+    return { shown: { type }, cardToken: undefined, onceOnly: undefined }
   const unknown = new AppError('validation_failed', { fields: { 'paymentMethod._id': 'unknownReference' } })
   if (_id !== undefined) {
     const saved = await findPaymentMethod(db, viewer.id, _id)
@@ -99,7 +103,9 @@ export async function spendOnce(db: Db, { onceOnly }: PayWith, now: Date): Promi
 }
 
 type OrderToPay = { orderId: string; accountId: string | undefined; now: Date }
-type Paid = { provider: ProviderName; status: 'unpaid' | 'paid'; transactionId?: string }
+type Paid =
+  | { provider: ProviderName; status: 'unpaid'; transactionId?: undefined }
+  | { provider: EnumValue<'PaymentProvider'>; status: 'paid'; transactionId: string }
 
 /** A bank transfer staff wait for, from no saved account. */
 export const byTransfer = (accountName: string): PayWith => ({
@@ -120,6 +126,8 @@ export async function payForOrder(
   { orderId, accountId, now }: OrderToPay,
 ): Promise<Paid> {
   const { cardToken, shown } = payWith
+  if (shown.type === 'on_account' || shown.type === 'on_delivery')
+    return { provider: shown.type, status: 'unpaid' }
   // Cards belong to accounts; without one only a bank transfer is possible.
   if (shown.type !== 'credit_card' || accountId === undefined)
     return { provider: 'bank_transfer', status: 'unpaid' }

@@ -1,17 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { creditNoted } from '../credit/receivables.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
+import { isPaidLater, orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { refunds, type RefundRow } from './payments.table.ts'
 
 type NewRefund = { amount: number; reason: string; isRejection?: boolean; byName: string; now: Date }
 
-/** The part of a paid order's money that can still be refunded. */
-export const leftToRefund = ({ paymentStatus, total, refunded }: OrderRow): number =>
-  paymentStatus === 'paid' ? total - refunded : 0
+/**
+ * The part of a paid order's money that can still be refunded; of one that is paid later, the part of its invoice that can still be
+ * credited.
+ */
+export const leftToRefund = (order: OrderRow): number => {
+  const { status, paymentStatus, total, refunded } = order
+  const isBilled = isPaidLater(order) && status !== 'pending' && status !== 'rejected'
+  return paymentStatus === 'paid' || isBilled ? total - refunded : 0
+}
 
 /** The reference by which the provider or the bank knows an order's payment. */
 export const transactionOf = ({ id, paymentTransactionId }: OrderRow) =>
@@ -53,7 +60,15 @@ export async function refundOrder(
     .set({ refunded: sql`${orders.refunded} + ${amount}` })
     .where(eq(orders.id, order.id))
     .returning()
-  if (!isRejection) await issueCreditNote(db, order, { amount, reason, refundId: refund.id, now })
+  const note = isRejection
+    ? undefined
+    : await issueCreditNote(db, order, { amount, reason, refundId: refund.id, now })
+  if (isPaidLater(order)) {
+    // No money moves: the company's account has it.
+    await creditNoted(db, order, note, { byName, at: now })
+    const [credited] = await db.select().from(orders).where(eq(orders.id, order.id))
+    return { order: orNotFound(credited), refund }
+  }
   if (isRemote) {
     await askProviderToRefund(db, order, refund)
     return { order: orNotFound(claimed), refund }
@@ -77,12 +92,15 @@ export const askProviderToRefund = (
 
 /** Writes the ledger entry of a completed refund, once; a fully refunded order becomes `refunded`. */
 export async function recordRefund(db: Db, order: OrderRow, refund: RefundRow, now: Date): Promise<OrderRow> {
+  const { paymentProvider: provider } = order
+  if (provider === 'on_account' || provider === 'on_delivery')
+    throw new Error(`No money of order ${order.id} came through a provider`)
   await db
     .insert(payments)
     .values({
       id: uuid(),
       orderId: order.id,
-      provider: order.paymentProvider,
+      provider,
       providerId: refund.surplusOf ?? transactionOf(order),
       amount: -refund.amount,
       currency: refund.currency,

@@ -100,20 +100,15 @@ const closeAs = (db: Db, { id }: AttemptRow, { status, transactionId }: Provider
     )
 
 async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPayment) {
-  const { log, now, payments: provider } = ctx
+  const { log, payments: provider } = ctx
   if (!provider.isRemote) return
   const isWhole = payment.amount === order.total && payment.currency === order.currency
   if (isWhole && isAwaitingPayment(order)) {
-    const [paid] = await setStatus(db, order, {
-      paymentStatus: 'paid',
-      paymentTransactionId: payment.transactionId,
-      paidAt: now(),
+    return notePaid(ctx, db, order, {
       paymentProvider: provider.name,
+      paymentTransactionId: payment.transactionId,
       ...(payment.card && { paymentMethod: { ...order.paymentMethod, ...payment.card } }),
     })
-    await notify(db, 'new_order', { order: order.id, number: order.number })
-    await notifyDraftPaid(db, order)
-    return mailAboutOrder(ctx, db, 'order_placed', orNotFound(paid))
   }
   // Paid twice, after the order was given up, or with another sum than requested.
   log[isWhole ? 'warn' : 'error'](
@@ -122,6 +117,19 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
   )
   await refundSurplus(ctx, db, order, payment)
   await setStatus(db, order, {})
+}
+
+/** An order that awaited a payment is paid, and so confirmed: its buyer and staff are told. The caller has locked it. */
+export async function notePaid(
+  ctx: Context,
+  db: Db,
+  order: OrderRow,
+  by: Pick<OrderRow, 'paymentProvider' | 'paymentTransactionId'> & Partial<Pick<OrderRow, 'paymentMethod'>>,
+): Promise<void> {
+  const [paid] = await setStatus(db, order, { paymentStatus: 'paid', paidAt: ctx.now(), ...by })
+  await notify(db, 'new_order', { order: order.id, number: order.number })
+  await notifyDraftPaid(db, order)
+  await mailAboutOrder(ctx, db, 'order_placed', orNotFound(paid))
 }
 
 /** The outcome of an earlier attempt says nothing about the current one. */

@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { files } from '../files/files.table.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { containing } from '../text/like-pattern.ts'
 
 export const pictures = pgTable('pictures', {
   id: uuid().primaryKey(),
@@ -60,7 +61,7 @@ const atOnce = 25
 type Asked = Pick<PicturesQuery, 'search' | 'sort'>
 
 function whereOf({ search }: Asked): SQL | undefined {
-  const pattern = `%${search?.replace(/[\\%_]/g, '\\$&') ?? ''}%`
+  const pattern = containing(search ?? '')
   return search
     ? sql`(${pictures.title} ->> 'en' ilike ${pattern} or ${pictures.title} ->> 'ar' ilike ${pattern})`
     : undefined

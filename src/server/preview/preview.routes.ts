@@ -15,7 +15,7 @@ import {
   previewNow,
 } from '../http/preview-now.ts'
 import { route } from '../http/route.ts'
-import { instantOf } from '../schedule/shop-time.ts'
+import { instantOf } from '../settings/shop-time.ts'
 import { laySchedule } from './lay-schedule.ts'
 
 const Token = z.object({

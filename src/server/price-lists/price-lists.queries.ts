@@ -20,6 +20,7 @@ import {
   type PriceListRow as StoredList,
 } from '../prices/prices.table.ts'
 import { products } from '../products/products.table.ts'
+import { containing } from '../text/like-pattern.ts'
 
 export type ListView = { language: Language; now: Date; currency: string }
 
@@ -44,13 +45,11 @@ const statusAt = ({ now, currency }: ListView) => sql<PriceListStatus>`case
   when ${priceLists.startsAt} > ${now.toISOString()}::timestamptz then 'scheduled'
   else 'active' end`
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
 export async function listPriceLists(db: Db, query: PriceListsQuery, view: ListView) {
   const { page, limit, search, audience, status, sort } = query
   const where = and(
     isNull(priceLists.archivedAt),
-    search === undefined ? undefined : sql`${priceLists.name} ilike ${pattern(search)}`,
+    search === undefined ? undefined : sql`${priceLists.name} ilike ${containing(search)}`,
     audience && inArray(priceLists.audience, audience),
     status && inArray(statusAt(view), status),
   )
@@ -129,7 +128,7 @@ export const findCompanies = (db: Db, search: string | undefined): Promise<Ref[]
   db
     .select({ _id: companies.id, name: companies.name })
     .from(companies)
-    .where(search === undefined ? undefined : sql`${companies.name} ilike ${pattern(search)}`)
+    .where(search === undefined ? undefined : sql`${companies.name} ilike ${containing(search)}`)
     .orderBy(sql`lower(${companies.name})`, companies.id)
     .limit(mostCompanies)
 
@@ -138,8 +137,9 @@ type EntriesQuery = { page: number; limit: number; search?: string | undefined }
 /** The prices of a list: that for all first, then groups, then products by code. @throws AppError not_found */
 export async function listEntries(db: Db, id: string, { page, limit, search }: EntriesQuery, view: ListView) {
   const { currency } = await findPriceList(db, id, view)
-  const named = sql`(${products.name} ->> 'en' ilike ${pattern(search ?? '')} or ${products.name} ->> 'ar' ilike ${pattern(search ?? '')}
-    or ${products.code} ilike ${pattern(search ?? '')} or ${productGroups.name} ilike ${pattern(search ?? '')})`
+  const pattern = containing(search ?? '')
+  const named = sql`(${products.name} ->> 'en' ilike ${pattern} or ${products.name} ->> 'ar' ilike ${pattern}
+    or ${products.code} ilike ${pattern} or ${productGroups.name} ilike ${pattern})`
   const where = and(eq(priceEntries.listId, id), search === undefined ? undefined : named)
   const from = () =>
     db

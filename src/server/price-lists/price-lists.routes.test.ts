@@ -262,7 +262,12 @@ describe('what a customer pays', () => {
     })
     t.ctx.publicCache.invalidate()
     const card = (await customer({ path: `${store}/products?ids=${product.id}` })).json.data[0]
-    expect(card).toMatchObject({ price: sar(42_900), priceBeforeDiscount: sar(50_000), priceList: 'own' })
+    expect(card).toMatchObject({
+      price: sar(42_900),
+      priceBeforeDiscount: sar(50_000),
+      priceList: 'own',
+      nextPrice: { from: 10, unitPrice: sar(39_900) },
+    })
     const page = (await customer({ path: `${store}/products/${product.id}` })).json.data
     expect(page).toMatchObject({
       price: sar(42_900),
@@ -276,6 +281,7 @@ describe('what a customer pays', () => {
     expect(visitors.price).toEqual(sar(50_000))
     expect(visitors.priceBreaks).toBeUndefined()
     expect(visitors.priceList).toBeUndefined()
+    expect(visitors.nextPrice).toBeUndefined()
 
     // Two lines of one product are one quantity.
     const cart = await priced(`${product.id}:5,${product.id}:5`)

@@ -7,6 +7,7 @@ import { readIds } from '../db/read-ids.ts'
 import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { literally } from '../text/like-pattern.ts'
 import { filterFacts } from '#contract/fact-schemas.ts'
 import { altIn, altsOf } from './alt-texts.ts'
 import { fitsFacts, ofSets, stocked } from './product-filters.ts'
@@ -164,7 +165,7 @@ const untranslated: Record<Language, SQL> = {
  */
 function closestFirst(search: string): SQL {
   const text = search.trim().toLowerCase()
-  const literal = text.replace(/[\\%_]/g, String.raw`\$&`)
+  const literal = literally(text)
   const code = sql`lower(${products.code})`
   const isNamed = (pattern: string) =>
     sql`(${products.sortNameEn} ilike ${pattern} or ${products.sortNameAr} ilike ${pattern})`

@@ -48,6 +48,8 @@ async function someFacts(product: Kinds, second = false): Promise<Partial<Record
           return enums[fact.of].at(second ? -1 : 0)
         case 'integer':
           return second ? fact.max : fact.min + 1
+        case 'day':
+          return second ? '2027-12-31' : '2026-12-01'
         case 'period':
           return { count: second ? 2 : 1, unit: second ? 'year' : 'month' }
         default:

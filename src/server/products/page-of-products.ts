@@ -38,21 +38,55 @@ export const pageOfKept = (ids: readonly string[], { limit, offset }: Part): Pag
 /** By the numbers of an attribute: the lowest first, or with `isDescending` the highest. */
 export type FactOrder = { attribute: number; isDescending: boolean }
 
+type Place = { limit: number; offset: number }
+
+/** Pages up to here are walked to. */
+const walkedPlaces = 480
+/** So many numbers are passed for each place of a page, at least so many in all; behind them sorting is cheaper. */
+const passedForEach = 30
+const leastPassed = 1_000
+
 /** What has no such number comes last, the newest first. */
-export function pageByFact(
-  where: SQL,
-  { attribute, isDescending }: FactOrder,
-  { limit, offset }: { limit: number; offset: number },
-): PageOfIds {
-  const end = isDescending ? sql`nullif(fact.high, 'infinity') desc` : sql`nullif(fact.low, '-infinity')`
-  const value = isDescending ? sql`nullif(high, 'infinity')` : sql`nullif(low, '-infinity')`
-  const own = sql`(select ${value} from product_facts where product_id = products.id and attribute_id = ${attribute})`
-  return {
-    ids: sql`select products.id from products
-      left join product_facts fact on fact.product_id = products.id and fact.attribute_id = ${attribute} and fact.low is not null
-      where ${where} order by ${end} nulls last, ${newest} limit ${limit} offset ${offset}`,
-    order: sql`${own} ${isDescending ? sql`desc` : sql`asc`} nulls last, ${newest}`,
-  }
+export const pageByFact = (where: SQL, order: FactOrder, place: Place): PageOfIds => ({
+  ids:
+    place.offset + place.limit <= walkedPlaces
+      ? walkedByFact(where, order, place)
+      : sortedByFact(where, order, place),
+  isInOrder: true,
+})
+
+/** Of a fact whose end is open nothing is known there. */
+const knownEnd = ({ isDescending }: FactOrder): SQL =>
+  isDescending ? sql`fact.high < 'infinity'` : sql`fact.low > '-infinity'`
+const byEnd = ({ isDescending }: FactOrder): SQL => (isDescending ? sql`fact.high desc` : sql`fact.low`)
+
+/** Every product that fits is sorted. */
+export const sortedByFact = (where: SQL, order: FactOrder, { limit, offset }: Place): SQL => sql`
+  select products.id from products
+  left join product_facts fact on fact.product_id = products.id and fact.attribute_id = ${order.attribute} and ${knownEnd(order)}
+  where ${where}
+  order by ${byEnd(order)} nulls last, fact.product_id desc, ${newest} limit ${limit} offset ${offset}`
+
+/**
+ * The same by walking through the numbers in their order until the page is full. Where it is not behind a good part of them, few fit
+ * or few of those that fit have a number, and all are sorted.
+ */
+function walkedByFact(where: SQL, order: FactOrder, { limit, offset }: Place): SQL {
+  const most = Math.max(leastPassed, passedForEach * (offset + limit))
+  const isFull = sql`(select count(*) from walked) = ${limit}::int`
+  // The offset of nothing keeps it from being joined in another order.
+  return sql`
+    with passed as (
+      select product_id, row_number() over () as place from (
+        select fact.product_id from product_facts fact where fact.attribute_id = ${order.attribute} and ${knownEnd(order)}
+        order by ${byEnd(order)}, fact.product_id desc limit ${most}) ends),
+    walked as materialized (
+      select product_id as id, place from passed
+      cross join lateral (select from products where products.id = product_id and ${where} offset 0) fits
+      limit ${limit} offset ${offset})
+    select id from (select id from walked where ${isFull} order by place) walked
+    union all
+    select id from (${sortedByFact(sql`not (${isFull}) and ${where}`, order, { limit, offset })}) every`
 }
 
 /**

@@ -4,7 +4,7 @@ import { countedFacts, filterFacts } from '#contract/fact-schemas.ts'
 import type { StoreProductsQuery } from '#contract/products.ts'
 import { fitsFact, type FactFilter } from './facts/fact-filters.ts'
 import { factColumn } from './product-state.ts'
-import { products } from './products.table.ts'
+import { isShown, products } from './products.table.ts'
 import type { Found } from './search/search-engine.ts'
 import { searchOfIds, type Search } from './search/search-of-plan.ts'
 
@@ -116,7 +116,7 @@ function conditionsOf(
     // What is searched is looked up by its words, and in no other index.
     search
       ? sql`(${products.visibility} = 'visible') is true and (${products.archivedAt} is null) is true`
-      : sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
+      : isShown,
     filters.ids && oneOf(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`

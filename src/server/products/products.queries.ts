@@ -3,6 +3,7 @@ import { deviceClassOf } from '#contract/device-class.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { supplyText } from '#i18n/supply-text.ts'
 import { ownPriceWord } from '#i18n/own-price-words.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
@@ -13,16 +14,22 @@ import { cardFactsIn, factGroupsIn } from './facts/told-facts.ts'
 import { landingPages } from '../metadata/landing-pages.table.ts'
 import { metaOf, pageAddress } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
+import { endOfSaleOf } from '../notice-entries/end-of-sale.ts'
 import { bestPrice, tiersOf, type ListPrice, type Tier } from '../prices/best-price.ts'
 import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
 import { taxOn } from '../prices/rounding.ts'
 import type { ShopView } from '../settings/shop-view.ts'
+import { changesAt } from '../http/changes-at.ts'
+import { dayAfter } from '../settings/business-days.ts'
+import { deliveryDay, deliveryDayChangesAt, restockDay } from '../settings/promised-day.ts'
+import { instantOf } from '../settings/shop-time.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, pageOfKept, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
 import { byIndex, few, keptPlaces } from './search/plan-search.ts'
 import type { Found } from './search/search-engine.ts'
 import {
+  isShown,
   productIncludes,
   productRelations,
   products,
@@ -163,8 +170,6 @@ async function listCards(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const isShown = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
-
 function selectCards(db: Db, { ids, order, isInOrder }: PageOfIds) {
   const page = cardRows(db)
   return isInOrder
@@ -196,6 +201,8 @@ function cardRows(db: Db) {
       subscriptionPeriod: products.subscriptionPeriod,
       manufacturer: products.manufacturer,
       modelCode: products.modelCode,
+      leadDays: products.leadDays,
+      restockAt: products.restockAt,
       cardFacts: products.cardFacts,
       available,
       tags: sql<{ id: string; title: BothTexts }[] | null>`(
@@ -220,9 +227,16 @@ function priceOf(
   row: StoredPrice,
   shop: ShopView,
   lists: readonly ListPrice[] = [],
-): Pick<ProductCard, 'price' | 'priceBeforeDiscount' | 'discountPercentage' | 'priceList' | 'priceLabel'> {
+): Pick<
+  ProductCard,
+  'price' | 'priceBeforeDiscount' | 'discountPercentage' | 'priceList' | 'priceLabel' | 'nextPrice'
+> {
   if (!shop.showPrice || row.price === null || row.salePrice === null) return {}
   const { unitPrice, list } = bestPrice({ price: row.price, discounted: row.salePrice }, lists, 1)
+  // A list may be dearer from some quantity on.
+  const next = tiersOf({ price: row.price, discounted: row.salePrice }, lists).find(
+    (tier) => tier.unitPrice < unitPrice,
+  )
   const catalogue = unitPrice < row.price ? row.price : undefined
   const before = list ? catalogue : (row.priceBeforeDiscount ?? catalogue)
   return {
@@ -234,6 +248,7 @@ function priceOf(
       }),
     ...(list && { priceList: list.audience === 'everyone' ? 'everyone' : 'own' }),
     ...(list && list.audience !== 'everyone' && { priceLabel: ownPriceWord(shop.language, 'yourPrice') }),
+    ...(next && { nextPrice: { from: next.from, unitPrice: shop.money(next.unitPrice) } }),
   }
 }
 
@@ -270,11 +285,30 @@ function cardOf(
     ...periodOf(row),
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
+    ...supplyOf(row, shop),
     communicationTypes: row.communicationTypes,
     ...defined({ manufacturer: row.manufacturer, modelCode: row.modelCode }),
     tags: (row.tags ?? []).map((tag) => ({ _id: tag.id, title: textIn(tag.title, shop.language) })),
     ...fitOf(row, viewing),
   }
+}
+
+/** By when it arrives that is in stock; when there is more of what is not. */
+function supplyOf(
+  { type, available: left, restockAt, leadDays }: CardRow,
+  shop: ShopView,
+): Pick<ProductCard, 'backOn' | 'leadDays' | 'supply'> {
+  const { now, timeZone, language } = shop
+  const isInStock = (left ?? 1) > 0
+  if (isInStock) {
+    if (type !== 'hardware' || !shop.canPay) return {}
+    changesAt(deliveryDayChangesAt(now, shop))
+    return defined({ supply: supplyText(language, { arrivesBy: deliveryDay(now, shop) }) ?? null })
+  }
+  const backOn = restockDay({ isInStock, restockAt }, now, timeZone)
+  if (backOn) changesAt(instantOf(`${dayAfter(backOn)}T00:00`, timeZone))
+  const known = backOn ? { backOn } : defined({ leadDays })
+  return { ...known, ...defined({ supply: supplyText(language, known) ?? null }) }
 }
 
 /** Whether a tenant's devices may be of this kind; what says nothing of its networks or classes fits all. */
@@ -319,9 +353,10 @@ export async function findProduct(
     .where(and(eq(products.id, id), isShown))
   const [card] = await listCards(db, [id], shop, viewing, known)
   if (!row || !card) return undefined
-  const [items, facts, relations, parts] = await Promise.all([
+  const [items, facts, sale, relations, parts] = await Promise.all([
     listNamedMetadata(db, row),
     allFactsOf(db, id),
+    endOfSaleOf(db, id, shop.language),
     db
       .select()
       .from(productRelations)
@@ -382,6 +417,7 @@ export async function findProduct(
     ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
     ...filled(factsFor(row, type)),
     factGroups: facts.length > 0 ? factGroupsIn(facts, await known(), language) : [],
+    ...sale,
     updatedAt: row.updatedAt.toISOString(),
   }
 }

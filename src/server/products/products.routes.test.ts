@@ -84,6 +84,8 @@ describe('the list', () => {
     ['application=1', 'application.0'],
     ['minPrice=lots', 'minPrice'],
     ['limit=101', 'limit'],
+    ['limit=all', 'limit'],
+    ['limit=all&view=list', 'limit'],
     ['page=-1', 'page'],
   ])('%s is refused at its field', async (query, field) => {
     const answer = await list(query)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { maxWholeTable, usualTablePage } from '#contract/product-views.ts'
 import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct, type StoreProductsQuery } from '#contract/products.ts'
 import { enums, type Language } from '#contract/enums.ts'
@@ -40,24 +41,30 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   const known = () => keptDefinitions(ctx)
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
-    const { page, limit, sort: asked, f, in: scope, view, columns, ...plain } = query
+    const { page: askedPage, limit: askedLimit, sort: asked, f, in: scope, view, columns, ...plain } = query
     const facts = f && readFactFilters(f, await known())
     const filters = { ...plain, ...(facts && facts.length > 0 && { facts }) }
     const sort = isByFact(asked) ? factOrder(asked, await known()) : asked
     const found = plain.search
       ? await keptFound(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
       : undefined
-    const sorted = firstInOrder({ ...filters, page, limit, sort }, shop, found)
-    const first =
-      sorted &&
-      (await ctx.publicCache.remember(`first ${sorted.key} ${scope} ${plain.search}`, () => sorted.ask(db)))
-    const seen = { ...viewing, found, first }
     // Counts are the same for all unless only what fits their networks is asked for.
     const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, found && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
-    const [data, { factCounts, hardware, ...counts }] = await Promise.all([
-      listProducts(db, { ...filters, page, limit, sort }, shop, seen, known),
-      ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, seen)),
-    ])
+    const counting = ctx.publicCache.remember(key, () =>
+      countProducts(db, filters, shop.showPrice, { ...viewing, found }),
+    )
+    const { page, limit } =
+      askedLimit === 'all'
+        ? wholeOrPaged((await counting).total, askedPage)
+        : { page: askedPage, limit: askedLimit }
+    const sorted = firstInOrder({ ...filters, page, limit, sort }, shop, found)
+    const listing = async () => {
+      const first =
+        sorted &&
+        (await ctx.publicCache.remember(`first ${sorted.key} ${scope} ${plain.search}`, () => sorted.ask(db)))
+      return listProducts(db, { ...filters, page, limit, sort }, shop, { ...viewing, found, first }, known)
+    }
+    const [data, { factCounts, hardware, ...counts }] = await Promise.all([listing(), counting])
     const attributes =
       factCounts.stated.size > 0 || facts
         ? attributeFacets(factCounts, await known(), { language, filters: facts ?? [], ...narrowing(plain) })
@@ -197,6 +204,10 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     removeProduct(db, params.id, { by: inGroup(viewer, deletion), deletion }),
   )
 }
+
+/** A table on one page, or in pages where there are too many for one. */
+const wholeOrPaged = (total: number, page: number) =>
+  total <= maxWholeTable ? { page: 1, limit: maxWholeTable } : { page, limit: usualTablePage }
 
 const isByPrice = ({ sort, minPrice, maxPrice }: StoreProductsQuery) =>
   sort === 'highPrice' || sort === 'lowPrice' || minPrice !== undefined || maxPrice !== undefined

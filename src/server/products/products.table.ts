@@ -1,4 +1,5 @@
-import { integer, jsonb, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, integer, jsonb, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type {
   CommunicationType,
   HardwareType,
@@ -52,7 +53,12 @@ export const products = pgTable('products', {
   accessoryTypeId: uuid(),
   communicationTypes: text().array().$type<CommunicationType[]>().notNull().default([]),
   /** Months. */
+  weightGrams: integer(),
   warranty: integer('warranty_months'),
+  /** Business days until it can leave while it is not in stock. */
+  leadDays: integer(),
+  /** The day on which it is in stock again. */
+  restockAt: date({ mode: 'string' }),
   subscriptionType: text().$type<'connectivity' | 'platform' | 'support'>(),
   subscriptionPeriod: jsonb().$type<Period>(),
   integrationType: text().$type<'rest_api' | 'webhook' | 'mqtt' | 'connector'>(),
@@ -107,3 +113,6 @@ export const searchWords = pgTable('search_words', {
   places: smallint().notNull().default(0),
   sound: text(),
 })
+
+/** Whether the shop shows it: visible, and not in the bin. */
+export const isShown = sql<boolean>`${products.visibility} = 'visible' and ${products.archivedAt} is null`

@@ -90,6 +90,22 @@ describe('the shop’s list', () => {
     expectReading(shop(query()), { statements: 3, blocks: 250 }),
   )
 
+  test('all on one page takes as many statements, whether they fit on one or not', async () => {
+    // The attributes are kept from then on.
+    await shop('view=table&limit=48')()
+    await expectReading(shop('view=table&limit=all&minPrice=30000'), { statements: 4, blocks: 400 })
+    const { json } = await shop('view=table&limit=all')()
+    expect(json).toMatchObject({ page: 1, limit: 48 })
+    expect(json.data).toHaveLength(48)
+    const few = 'view=table&limit=all&minPrice=20000&maxPrice=24000'
+    // Some blocks a product that is shown, and no more.
+    await expectReading(shop(few), { statements: 4, blocks: 500 * 6 })
+    const whole = (await shop(`${few}&page=3`)()).json
+    expect(whole).toMatchObject({ page: 1, limit: 500 })
+    expect(whole.data).toHaveLength(whole.total)
+    expect(whole.total).toBeGreaterThan(200)
+  })
+
   test.each(['gateway', 'gatway', 'outdoor gateway', 'بوابة', 'm 77', 'zzzqqq'])(
     'a search for %s, a word of nearly all or of none',
     async (words) => {

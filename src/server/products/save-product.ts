@@ -6,6 +6,7 @@ import type { ProductType } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { findUntidyTables } from './facts/find-untidy.ts'
 import { bearsOnFacts, refreshFacts } from './facts/refresh-facts.ts'
 import { writeFacts } from './facts/write-facts.ts'
 import { stateOf, topicsOfFacts, type ProductState } from './product-state.ts'
@@ -78,11 +79,20 @@ export async function saveProduct(
   await writeLinks(db, productId, state.type, links)
   if (said) await writeFacts(db, productId, said.facts, said.source)
   if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
+  const hadTable = before ? hasTable(before) : id !== undefined
+  if ((hadTable || hasTable(state)) && (said || !before || bearsOnTables(before, state)))
+    await findUntidyTables(db, [productId])
   // Last, as it reads what was written.
   if (said || links.includes || !before || isFoundByOther(before, state))
     await refreshSearchOf(db, [productId])
   return productId
 }
+
+const hasTable = ({ description }: ProductState): boolean =>
+  /<table/i.test(description.en) || /<table/i.test(description.ar)
+
+const bearsOnTables = (before: ProductState, after: ProductState): boolean =>
+  bearsOnFacts(before, after) || !isDeepStrictEqual(before.description, after.description)
 
 /** What a product is not found by. */
 const beside = [
@@ -92,6 +102,8 @@ const beside = [
   'documentations',
   'visibility',
   'warranty',
+  'leadDays',
+  'restockAt',
 ] as const satisfies (keyof ProductState)[]
 
 function isFoundByOther(before: ProductState, after: ProductState): boolean {

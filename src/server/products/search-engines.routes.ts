@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { siteOrigin } from '../config/site-origin.ts'
 import type { FastifyInstance } from 'fastify'
 import { enums, type Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
-import { products } from './products.table.ts'
+import { isShown, products } from './products.table.ts'
 import { AppError } from '../http/app-error.ts'
 
 /** Of one file; the format allows 50,000 addresses, and each product has one a language. */
@@ -30,7 +29,7 @@ export const searchEngineRoutes =
       ...(flags.terms ? ['/termsAndConditions'] : []),
       ...(flags.policy ? ['/privacyPolicy'] : []),
     ]
-    const ofNobody = ['cms', 'cms-login', 'orders', 'profile', 'quotes']
+    const ofNobody = ['account', 'cms', 'cms-login', 'company', 'orders', 'profile', 'quotes']
 
     app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => {
       const closed = enums.Language.flatMap((language) =>
@@ -45,11 +44,10 @@ export const searchEngineRoutes =
     })
 
     const send = (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`
-    const visible = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
 
     app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
       await ctx.limits.count(request, 'GET', undefined)
-      const count = await ctx.publicCache.remember('sitemap products', () => ctx.db.$count(products, visible))
+      const count = await ctx.publicCache.remember('sitemap products', () => ctx.db.$count(products, isShown))
       const files = [
         'pages',
         ...Array.from({ length: Math.ceil(count / productsPerFile) }, (_, at) => `products-${at + 1}`),
@@ -94,7 +92,7 @@ export const searchEngineRoutes =
       ctx.db
         .select({ id: products.id, updatedAt: products.updatedAt })
         .from(products)
-        .where(visible)
+        .where(isShown)
         .orderBy(products.id)
         .limit(productsPerFile)
         .offset((number - 1) * productsPerFile)

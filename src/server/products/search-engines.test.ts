@@ -10,7 +10,15 @@ test('robots are shown the sitemap and kept out of what belongs to people', asyn
   const { body } = await get('/robots.txt')
   expect(body).toContain('Sitemap: https://shop.example/sitemap.xml')
   expect(body).toContain('Allow: /api/file-manager/files/\n')
-  for (const closed of ['/api/', '/en/cms', '/en/orders', '/ar/profile', '/en/quotes'])
+  for (const closed of [
+    '/api/',
+    '/en/cms',
+    '/en/orders',
+    '/en/company',
+    '/ar/account',
+    '/ar/profile',
+    '/en/quotes',
+  ])
     expect(body).toContain(`Disallow: ${closed}\n`)
 })
 

@@ -1,22 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import { maxLineQuantity } from '#contract/lines.ts'
 import type { QuickLine, QuickOrder, QuickProduct } from '#contract/quick-order.ts'
 import { cellsOfQuickOrder, readQuickOrder, type QuickRow } from '#contract/quick-order-text.ts'
+import { companyOfMember } from '../auth/reachable-by.ts'
 import type { Context } from '../context.ts'
-import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
-import { describePricedCart } from '../orders/describe-priced-cart.ts'
-import { priceCart } from '../orders/price-cart.ts'
+import { ownPartNumbers } from '../part-numbers/part-numbers.table.ts'
 import { listsFor } from '../prices/list-prices.queries.ts'
 import { listProducts } from '../products/products.queries.ts'
-import { products } from '../products/products.table.ts'
+import { isShown, products } from '../products/products.table.ts'
 import { byIndex } from '../products/search/plan-search.ts'
 import { keptFound } from '../products/search/search-words.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { foldedName } from '../text/fold.ts'
 import { codeOf } from '../text/search-words.ts'
+import { asQuick, describeQuickProducts, type QuickProducts } from './describe-quick-products.ts'
 
 const mostSuggestions = 3
 /** Lines beyond get none: each is a search of its own. */
@@ -31,13 +32,13 @@ export async function matchQuickOrder(
   language: Language,
 ): Promise<QuickOrder> {
   const shop = await shopView(ctx, db, language)
-  const findProduct = await lookUpCodes(db, cellsOfQuickOrder(text))
+  const { findOwn, findByCode } = await lookUpCodes(db, cellsOfQuickOrder(text), companyOfMember(viewer))
+  const findProduct = (cell: string) => findOwn(cell) ?? findByCode(cell)
   const { rows, skipped } = readQuickOrder(text, (cell) => findProduct(cell) !== undefined)
   const lines = rows.map((row) => ({ row, product: findProduct(row.code) }))
   const { joined, merged } = join(lines)
 
-  const ids = [...new Set(joined.flatMap(({ product }) => product?.id ?? []))]
-  const known = await describeProducts(ctx, db, viewer, joined, ids, shop)
+  const known = await describeQuickProducts(ctx, db, viewer, quantitiesOf(joined), shop)
   const suggestions = await suggestFor(
     ctx,
     db,
@@ -46,7 +47,10 @@ export async function matchQuickOrder(
     shop.priceLists ? await listsFor(db, viewer.id) : [],
   )
   return {
-    lines: joined.map((line) => describeLine(line, known, suggestions)),
+    lines: joined.map((line) => ({
+      ...describeLine(line, known, suggestions),
+      ...(findOwn(line.row.code) && { isOwnNumber: true as const }),
+    })),
     merged,
     skipped,
   }
@@ -79,114 +83,67 @@ function join(lines: readonly Line[]): { joined: Line[]; merged: number } {
 /** Lower case, without marks of direction: the code as it is written. */
 const written = (code: string) => code.trim().toLowerCase()
 
+type Finds = (cell: string) => Found | undefined
+
 /**
- * Which visible product each of these is the code of, by one question: first as the code is written, then without hyphens and spaces, then
- * by bar code, then by the maker's model. One that fits several products says nothing.
+ * Which visible product each of these stands for, by one question: what the company of who asks calls it; else by its code, first as it is
+ * written, then without hyphens and spaces, then by bar code, then by the maker's model. One that fits several products says nothing.
  */
-async function lookUpCodes(db: Db, cells: readonly string[]): Promise<(cell: string) => Found | undefined> {
+async function lookUpCodes(
+  db: Db,
+  cells: readonly string[],
+  company: string | undefined,
+): Promise<{ findOwn: Finds; findByCode: Finds }> {
   const keys = [...new Set(cells.map(codeOf))].filter((key) => key !== '')
-  if (keys.length === 0) return () => undefined
-  const rows = await byIndex(db, (db) =>
-    db
-      .select({
-        id: products.id,
-        code: products.code,
-        gtin: products.gtin,
-        modelCode: products.modelCode,
-        price: products.price,
-      })
+  if (keys.length === 0) return { findOwn: () => undefined, findByCode: () => undefined }
+  const { id, code, gtin, modelCode, price } = products
+  const columns = { id, code, gtin, modelCode, price }
+  const all = await byIndex(db, (db) => {
+    const byCodes = db
+      .select({ ...columns, own: sql<string | null>`null::text` })
       .from(products)
-      .where(
-        sql`${products.searchCodes} && ${sql.param(keys)}::text[] and ${products.visibility} = 'visible' and ${products.archivedAt} is null`,
-      ),
-  )
+      .where(sql`${products.searchCodes} && ${sql.param(keys)}::text[] and ${isShown}`)
+    if (company === undefined) return byCodes
+    const names = [...new Set(cells.map(foldedName))]
+    return byCodes.unionAll(
+      db
+        .select({ ...columns, own: sql<string | null>`${ownPartNumbers.codeKey}` })
+        .from(ownPartNumbers)
+        .innerJoin(products, eq(id, ownPartNumbers.productId))
+        .where(
+          sql`${ownPartNumbers.companyId} = ${company} and ${ownPartNumbers.codeKey} = any(${sql.param(names)}::text[]) and ${isShown}`,
+        ),
+    )
+  })
+  const own = new Map(all.flatMap((row) => (row.own === null ? [] : [[row.own, row] as const])))
+  const rows = all.filter((row) => row.own === null)
   const by = (key: (row: (typeof rows)[number]) => string) =>
     Map.groupBy(
       rows.filter((row) => key(row) !== ''),
       key,
     )
   const ways = [
-    by(({ code }) => codeOf(code)),
-    by(({ gtin }) => codeOf(gtin ?? '')),
-    by(({ modelCode }) => codeOf(modelCode ?? '')),
+    by((row) => codeOf(row.code)),
+    by((row) => codeOf(row.gtin ?? '')),
+    by((row) => codeOf(row.modelCode ?? '')),
   ]
   const exactly = new Map(rows.map((row) => [written(row.code), row]))
-  return (cell) => {
-    const exact = exactly.get(written(cell))
-    if (exact) return exact
-    for (const way of ways) {
-      const found = way.get(codeOf(cell)) ?? []
-      if (found.length > 0) return found.length === 1 ? found[0] : undefined
-    }
-    return undefined
+  return {
+    findOwn: (cell) => own.get(foldedName(cell)),
+    findByCode: (cell) => {
+      const exact = exactly.get(written(cell))
+      if (exact) return exact
+      for (const way of ways) {
+        const found = way.get(codeOf(cell)) ?? []
+        if (found.length > 0) return found.length === 1 ? found[0] : undefined
+      }
+      return undefined
+    },
   }
 }
 
-type Known = ReadonlyMap<string, { product: QuickProduct; isShort: boolean }>
-
-/** As the cart would price and count them. Those without a price are read by themselves. */
-async function describeProducts(
-  ctx: Context,
-  db: Db,
-  viewer: CustomerViewer,
-  lines: readonly Line[],
-  ids: readonly string[],
-  shop: ShopView,
-): Promise<Known> {
-  if (ids.length === 0) return new Map()
-  const quantities = new Map(
-    lines.flatMap(({ product, row }) => (product ? [[product.id, row.quantity ?? 1] as const] : [])),
-  )
-  const priced = await priceCart(
-    db,
-    {
-      items: ids.map((product) => ({ product, quantity: quantities.get(product) ?? 1 })),
-      buyer: { place: undefined, groups: await listGroupsOfCustomer(db, viewer.id) },
-      accountId: viewer.id,
-    },
-    shop,
-    ctx.now(),
-  )
-  const { items, removed } = await describePricedCart(db, priced, shop)
-  const unpriced =
-    removed.length > 0 ? await listProducts(db, { ids: removed, page: 1, limit: removed.length }, shop) : []
-  return new Map([
-    ...items.map(
-      ({ product, name, code, image, unitPrice, period, priceBreaks, inStock, available, error }) =>
-        [
-          product,
-          {
-            product: {
-              _id: product,
-              name,
-              code,
-              ...(image && { image }),
-              ...(unitPrice && { unitPrice }),
-              ...(period && { period }),
-              ...(priceBreaks && { priceBreaks }),
-              inStock,
-              ...(available !== undefined && { available }),
-            },
-            isShort: error !== undefined,
-          },
-        ] as const,
-    ),
-    ...unpriced.map((card) => [card._id, { product: asQuick(card), isShort: false }] as const),
-  ])
-}
-
-type Card = Awaited<ReturnType<typeof listProducts>>[number]
-
-const asQuick = ({ _id, name, code, image, price, period, inStock, stock }: Card): QuickProduct => ({
-  _id,
-  name,
-  code,
-  ...(image && { image }),
-  ...(price && { unitPrice: price }),
-  ...(price && period && { period }),
-  inStock,
-  ...(stock !== undefined && { available: stock }),
-})
+const quantitiesOf = (lines: readonly Line[]) =>
+  new Map(lines.flatMap(({ product, row }) => (product ? [[product.id, row.quantity ?? 1] as const] : [])))
 
 /** What the search of the shop finds first for codes that no product has. */
 async function suggestFor(
@@ -218,7 +175,7 @@ const beginAlike = (one: string, other: string) =>
 
 function describeLine(
   { row: { row, text, code, quantity, problem }, product: found }: Line,
-  known: Known,
+  known: QuickProducts,
   suggestions: ReadonlyMap<string, QuickProduct[]>,
 ): QuickLine {
   const line = { row, text, code, ...(quantity !== undefined && { quantity }) }

@@ -10,9 +10,9 @@ import { accounts } from '../auth/auth.table.ts'
 import { languageOfAccount } from '../auth/language-of-account.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { howToWrite } from '../mail-choices/how-to-write.ts'
 import { isMailedAtOnce, notify } from '../notices/notify.ts'
 import { periodOf } from '../products/products.queries.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
@@ -86,29 +86,32 @@ export async function passOnRequests(
 }
 
 /**
- * A colleague who is assigned the request is notified by email.
+ * A colleague who is assigned the request is notified by email. `db` must be a transaction.
  * @throws AppError version_conflict, invalid_transition, validation_failed, not_found
  */
-export function changeRequest(ctx: Context, id: string, changes: RequestChanges, by: AdminViewer) {
-  return inTransaction(ctx.db, async (db) => {
-    const request = await locked(db, id, changes, ctx.now())
-    const { status, assignee } = changes
-    const now = statusNow(request, await newestQuote(db, id), ctx.now())
-    if (status && status !== now && !byHand[now].includes(status))
-      throw new AppError('invalid_transition', { details: { allowed: byHand[now] } })
-    if (assignee) {
-      const [staff] = await db
-        .select()
-        .from(accounts)
-        .where(and(eq(accounts.id, assignee), isStaff))
-      if (!staff) throw new AppError('validation_failed', { fields: { assignee: 'unknownReference' } })
-      // Whoever assigns it to themselves, or has it already, gets no email.
-      if (assignee !== by.id && assignee !== request.assigneeId)
-        await tellAssignee(ctx, db, request, staff, by)
-    }
-    const after = { ...(status && { status }), ...(assignee !== undefined && { assigneeId: assignee }) }
-    await change(db, request, after, 'changed', by, ctx.now())
-  })
+export async function changeRequest(
+  ctx: Context,
+  db: Db,
+  id: string,
+  changes: RequestChanges,
+  by: AdminViewer,
+) {
+  const request = await locked(db, id, changes, ctx.now())
+  const { status, assignee } = changes
+  const now = statusNow(request, await newestQuote(db, id), ctx.now())
+  if (status && status !== now && !byHand[now].includes(status))
+    throw new AppError('invalid_transition', { details: { allowed: byHand[now] } })
+  if (assignee) {
+    const [staff] = await db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.id, assignee), isStaff))
+    if (!staff) throw new AppError('validation_failed', { fields: { assignee: 'unknownReference' } })
+    // Whoever assigns it to themselves, or has it already, gets no email.
+    if (assignee !== by.id && assignee !== request.assigneeId) await tellAssignee(ctx, db, request, staff, by)
+  }
+  const after = { ...(status && { status }), ...(assignee !== undefined && { assigneeId: assignee }) }
+  await change(db, request, after, 'changed', by, ctx.now())
 }
 
 async function tellAssignee(
@@ -150,12 +153,14 @@ export async function replyToRequest(
   await db
     .insert(requestReplies)
     .values({ id: uuid(), requestId: id, message, byName: by.name, at: ctx.now() })
-  await queueMail(ctx, db, {
-    kind: 'request_answered',
-    to: request.email,
-    language: request.language,
-    values: { name: request.fullName, number: request.number, message },
-  })
+  const manner = await howToWrite(ctx, db, { ...request, kind: 'request_answered' })
+  if (manner)
+    await queueMail(ctx, db, {
+      kind: 'request_answered',
+      to: request.email,
+      ...manner,
+      values: { name: request.fullName, number: request.number, message },
+    })
   const isOpen = ['new', 'in_progress'].includes(request.status)
   await change(db, request, isOpen ? { status: 'answered' } : {}, 'answered', by, ctx.now())
 }
@@ -186,17 +191,19 @@ export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDr
     byName: by.name,
     sentAt: now,
   })
-  await queueMail(ctx, db, {
-    kind: 'quote_sent',
-    to: request.email,
-    language: request.language,
-    values: {
-      name: request.fullName,
-      number: request.number,
-      until: validUntil.toISOString(),
-      url: quoteLink(ctx, id, request.language),
-    },
-  })
+  const manner = await howToWrite(ctx, db, { ...request, kind: 'quote_sent' })
+  if (manner)
+    await queueMail(ctx, db, {
+      kind: 'quote_sent',
+      to: request.email,
+      ...manner,
+      values: {
+        name: request.fullName,
+        number: request.number,
+        until: validUntil.toISOString(),
+        url: quoteLink(ctx, id, manner.language),
+      },
+    })
   await change(db, request, { status: 'sent' }, 'quoted', by, now)
 }
 

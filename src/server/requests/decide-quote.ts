@@ -9,11 +9,16 @@ import type { Db } from '../db/connect.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { termsOfPayment } from '../orders/bank-transfer.ts'
-import { addBusinessDays } from '../orders/order-dates.ts'
+import { NeedsApproval } from '../orders/needs-approval.ts'
+import { type OfferApprovals, requireNotWaiting } from '../orders/offers.ts'
 import { orderReferences } from '../orders/order-references.ts'
 import { byTransfer, resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
-import { demandsOf } from '../orders/price-cart.ts'
+import type { Sent } from '../orders/place-order.ts'
+import { demandsOf, hasGoods, type PricedLine } from '../orders/price-cart.ts'
+import { taxOnOrder } from '../tax-standings/tax-of-buyer.ts'
 import { readBuyer } from '../orders/read-buyer.ts'
+import type { OrderRow } from '../orders/orders.table.ts'
+import type { Purchase } from '../orders/purchase.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
@@ -23,11 +28,12 @@ import { newestQuote, totalsOfQuote } from './requests.queries.ts'
 import { requests, type QuoteRow, type RequestRow } from './requests.table.ts'
 
 /** Locks the request and its newest quote for a decision; a second decision finds the first one made. */
-async function openQuote(db: Db, id: string, revision: number, now: Date) {
+async function openQuote(db: Db, id: string, revision: number, now: Date, isApproved = false) {
   const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
   const request = orNotFound(row)
   const quote = await newestQuote(db, id)
   if (!quote || request.status !== 'sent') throw new AppError('invalid_transition')
+  if (!isApproved) await requireNotWaiting(db, { requestId: id })
   if (quote.revision !== revision)
     throw new AppError('quote_revised', { details: { revision: quote.revision } })
   if (quote.validUntil < now) throw new AppError('quote_expired')
@@ -35,8 +41,9 @@ async function openQuote(db: Db, id: string, revision: number, now: Date) {
 }
 
 /**
- * Orders what was quoted, at exactly those prices; stock is taken now. `db` must be a transaction.
- * @throws AppError quote_expired, quote_revised, invalid_transition, product_unavailable, stock_insufficient, out_of_stock,
+ * Orders what was quoted, at exactly those prices, and takes the stock now; or sends it for approval, where it needs one. By the link
+ * alone nothing is sent: nobody knows who would have asked. `db` must be a transaction.
+ * @throws AppError quote_expired, quote_revised, quote_waiting, invalid_transition, product_unavailable, stock_insufficient, out_of_stock,
  *   payment_declined, payment_unavailable, needs_approval, taken, validation_failed
  */
 export async function acceptQuote(
@@ -46,40 +53,110 @@ export async function acceptQuote(
   body: AcceptQuote,
   viewer: Viewer | undefined,
   language: Language,
+  approvals: OfferApprovals,
 ) {
   const now = ctx.now()
   const customer = viewer?.kind === 'customer' ? viewer : undefined
+  const counter = await openCounter(ctx, db, language)
+  if (customer) await approvals.endOverdue(ctx, db, { requestId: id })
+  const { request, quote } = await openQuote(db, id, body.revision, now)
+  const lines = await linesOf(db, quote)
+  const asked = {
+    ...(await addressOf(db, body, customer, hasGoods(lines))),
+    payWith: await paidWith(ctx, db, body, customer, request),
+    references: await orderReferences(db, customer && (await readBuyer(db, customer.id, body)), body),
+    termsAccepted: body.termsAccepted,
+  }
+  const offered = { request, quote, lines }
+  try {
+    const order = await orderQuote(ctx, db, counter, offered, { buyer: buyerOf(request, customer), ...asked })
+    return { order: { _id: order.id, number: order.number, total: moneyOf(order) } }
+  } catch (error) {
+    if (!(error instanceof NeedsApproval) || !customer) throw error
+    const { revision, validUntil } = quote
+    const approval = await approvals.ask(ctx, db, error, customer, {
+      requestId: id,
+      revision,
+      until: validUntil,
+    })
+    await decide(db, request, {}, now)
+    return { approval }
+  }
+}
+
+/**
+ * Orders a quote as its member sent it for approval. `db` must be a transaction that has locked the approval.
+ * @throws AppError as accepting it; NeedsApproval unless it is approved
+ */
+export async function placeQuoteAsSent(
+  ctx: Context,
+  db: Db,
+  { id, revision }: { id: string; revision: number },
+  requester: CustomerViewer,
+  sent: Sent,
+  language: Language,
+): Promise<OrderRow> {
+  const counter = await openCounter(ctx, db, language)
+  const { request, quote } = await openQuote(db, id, revision, ctx.now(), sent.isApproved)
+  const { shippingAddress, siteId, payWith, termsAccepted, isApproved } = sent
+  const asked = {
+    shippingAddress,
+    siteId,
+    payWith,
+    termsAccepted,
+    isApproved,
+    references: await orderReferences(db, await readBuyer(db, requester.id, sent), sent),
+  }
+  const offered = { request, quote, lines: await linesOf(db, quote) }
+  return orderQuote(ctx, db, counter, offered, { buyer: buyerOf(request, requester), ...asked })
+}
+
+async function openCounter(ctx: Context, db: Db, language: Language) {
   const settings = await readSettings(db)
   const shop = viewOf(ctx, settings, language)
   if (!shop.canPay) throw new AppError('payment_unavailable')
-  const { request, quote } = await openQuote(db, id, body.revision, now)
-  const lines = await linesOf(db, quote)
+  return { settings, shop }
+}
+
+type Offered = { request: RequestRow; quote: QuoteRow; lines: PricedLine[] }
+type Asked = Pick<
+  Purchase,
+  'buyer' | 'shippingAddress' | 'siteId' | 'payWith' | 'references' | 'termsAccepted' | 'isApproved'
+>
+
+async function orderQuote(
+  ctx: Context,
+  db: Db,
+  { settings, shop }: Awaited<ReturnType<typeof openCounter>>,
+  { request, quote, lines }: Offered,
+  asked: Asked,
+): Promise<OrderRow> {
+  const now = ctx.now()
   const { placed } = await recordOrder(ctx, db, {
-    buyer: buyerOf(request, customer),
+    ...asked,
     lines,
     totals: totalsOfQuote(quote),
-    money: quote,
-    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays, settings.timeZone),
-    ...(await addressOf(db, body, customer)),
+    // What was quoted with VAT is ordered with it.
+    money: {
+      currency: quote.currency,
+      ...taxOnOrder({ rate: quote.taxRate, pricesIncludeTax: quote.pricesIncludeTax }),
+    },
     billingAddress: undefined,
-    payWith: await paidWith(ctx, db, body, customer, request),
     ...termsOfPayment(now, settings),
     discount: undefined,
     note: undefined,
-    references: await orderReferences(db, customer && (await readBuyer(db, customer.id, body)), body),
-    termsAccepted: body.termsAccepted,
     shop,
     now,
   })
   const { order } = placed
   await decide(db, request, { status: 'accepted', orderId: order.id, acceptedRevision: quote.revision }, now)
   await tellStaff(ctx, db, request, 'quote_accepted', settings)
-  return {
-    order: { _id: order.id, number: order.number, total: { amount: order.total, currency: order.currency } },
-  }
+  return order
 }
 
-/** @throws AppError quote_revised, quote_expired, invalid_transition */
+const moneyOf = ({ total, currency }: OrderRow) => ({ amount: total, currency })
+
+/** @throws AppError quote_revised, quote_expired, quote_waiting, invalid_transition */
 export async function declineQuote(ctx: Context, db: Db, id: string, revision: number): Promise<void> {
   const { request } = await openQuote(db, id, revision, ctx.now())
   await decide(db, request, { status: 'declined' }, ctx.now())
@@ -106,28 +183,46 @@ async function tellStaff(
   await queueMail(ctx, db, { kind, to: contactEmail, language: 'en', values: { name: '', number, from } })
 }
 
-/** Hidden products may be quoted; deleted ones are no longer sold. */
-async function linesOf(db: Db, quote: QuoteRow) {
+async function linesOf(db: Db, quote: QuoteRow): Promise<PricedLine[]> {
+  const { lines, removed } = await listQuoted(db, quote)
+  if (removed.length > 0) throw new AppError('product_unavailable', { details: { products: removed } })
+  return lines
+}
+
+/** What was quoted, as it would be ordered now. Hidden products may be quoted; deleted ones are no longer sold. */
+export async function listQuoted(
+  db: Db,
+  quote: Pick<QuoteRow, 'lines'>,
+): Promise<{ lines: PricedLine[]; removed: string[] }> {
   const ids = quote.lines.map(({ product }) => product)
   const rows = await db.select().from(products).where(inArray(products.id, ids))
   const byId = new Map(rows.filter(({ archivedAt }) => !archivedAt).map((row) => [row.id, row]))
-  const gone = ids.filter((id) => !byId.has(id))
-  if (gone.length > 0) throw new AppError('product_unavailable', { details: { products: gone } })
-  const lines = quote.lines.map((line) => ({ ...line, product: orNotFound(byId.get(line.product)) }))
+  const lines = quote.lines.flatMap((line) => {
+    const product = byId.get(line.product)
+    return product ? [{ ...line, product }] : []
+  })
   const demands = await demandsOf(db, lines)
-  return lines.map(({ product, quantity, unitPrice }, index) => ({
-    product,
-    quantity,
-    unitPrice,
-    unitPriceBeforeDiscount: undefined,
-    demand: demands[index] ?? [],
-  }))
+  return {
+    lines: lines.map(({ product, quantity, unitPrice }, index) => ({
+      product,
+      quantity,
+      unitPrice,
+      unitPriceBeforeDiscount: undefined,
+      demand: demands[index] ?? [],
+    })),
+    removed: ids.filter((id) => !byId.has(id)),
+  }
 }
 
 /** A signed-in customer buys for themselves; by the link the buyer is the sender of the request. */
 const buyerOf = (request: RequestRow, customer: CustomerViewer | undefined) =>
   customer
-    ? { accountId: customer.id, companyId: customer.companyId, name: customer.name }
+    ? {
+        accountId: customer.id,
+        companyId: customer.companyId,
+        isRoot: customer.isRoot,
+        name: customer.name,
+      }
     : {
         accountId: request.accountId ?? undefined,
         companyId: request.companyId ?? undefined,
@@ -139,12 +234,14 @@ async function addressOf(
   db: Db,
   { addressId, address }: AcceptQuote,
   customer: CustomerViewer | undefined,
-): Promise<{ shippingAddress: StoredAddress; siteId: string | null }> {
+  isShipped: boolean,
+): Promise<{ shippingAddress: StoredAddress | undefined; siteId: string | null }> {
   if (addressId !== undefined && customer) {
     const saved = await findAddress(db, customer.id, addressId)
     if (!saved) throw new AppError('validation_failed', { fields: { addressId: 'unknownReference' } })
     return { shippingAddress: snapshotOf(saved), siteId: siteIdOf(saved) }
   }
+  if (!address && !isShipped) return { shippingAddress: undefined, siteId: null }
   if (!address) throw new AppError('validation_failed', { fields: { addressId: 'required' } })
   const { isDefault: _, ...typed } = address
   checkReachable(typed)
@@ -158,6 +255,10 @@ async function paidWith(
   customer: CustomerViewer | undefined,
   request: RequestRow,
 ): Promise<PayWith> {
+  if (paymentMethod?.type === 'on_account' || paymentMethod?.type === 'on_delivery') {
+    if (!customer) throw new AppError('terms_not_allowed')
+    return resolvePayWith(ctx, db, customer, paymentMethod)
+  }
   const named = paymentMethod && (paymentMethod._id !== undefined || paymentMethod.token !== undefined)
   if (!named) {
     // A card has to be named; a transfer comes from wherever it comes.

@@ -21,6 +21,10 @@ export const statusNow = (
   now: Date,
 ): Status => (status === 'sent' && newest && newest.validUntil < now ? 'expired' : status)
 
+/** An offer is answered until it is taken, or the request is closed. */
+export const mayCounter = ({ type, status }: Pick<RequestRow, 'type' | 'status'>): boolean =>
+  type === 'quote' && ['sent', 'expired', 'in_progress', 'answered'].includes(status)
+
 /** Everything that was not accepted or closed may be quoted, and quoted again. */
 export const mayQuote = ({ type, status }: Pick<RequestRow, 'type' | 'status'>): boolean =>
   type === 'quote' && status !== 'accepted' && status !== 'closed'

@@ -1,19 +1,23 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { EnumValue, Language } from '#contract/enums.ts'
-import type { Quote, RequestDetails, RequestSummary } from '#contract/requests.ts'
+import { maxQuoteRounds, type Quote, type RequestDetails, type RequestSummary } from '#contract/requests.ts'
 import type { FileRef, Money } from '#contract/shared.ts'
 import { reachableBy } from '../auth/reachable-by.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { isActiveStaffWith } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { files } from '../files/files.table.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
 import { priceOrder } from '../orders/order-total.ts'
+import { listShipped } from '../orders/price-cart.ts'
 import { products } from '../products/products.table.ts'
-import { statusNow } from './request-status.ts'
+import { mayCounter, statusNow } from './request-status.ts'
 import {
+  quoteCounters,
   quotes,
+  requestFiles,
   requestLines,
   requestReplies,
   requests,
@@ -118,11 +122,20 @@ export async function describeRequest(db: Db, row: RequestRow, view: RequestView
     .from(quotes)
     .where(eq(quotes.requestId, row.id))
     .orderBy(asc(quotes.revision))
+  const shipped = await listShipped(
+    db,
+    offered.flatMap(({ lines: quoted }) => quoted.map(({ product }) => product)),
+  )
   const replies = await db
     .select()
     .from(requestReplies)
     .where(eq(requestReplies.requestId, row.id))
     .orderBy(asc(requestReplies.at), asc(requestReplies.id))
+  const countered = await db
+    .select()
+    .from(quoteCounters)
+    .where(eq(quoteCounters.requestId, row.id))
+    .orderBy(asc(quoteCounters.at), asc(quoteCounters.id))
   const [order] = row.orderId
     ? await db
         .select({ _id: orders.id, number: orders.number })
@@ -152,19 +165,63 @@ export async function describeRequest(db: Db, row: RequestRow, view: RequestView
         code,
         ...picture(images[0]?.id, shown),
         quantity: line.quantity,
+        ...(line.targetPrice !== null &&
+          row.currency && { targetPrice: { amount: line.targetPrice, currency: row.currency } }),
       }
     }),
-    quotes: offered.map((quote) => describePricedCart(quote, view)),
+    ...(row.wishedDate && { wishedDate: row.wishedDate }),
+    files: await filesOf(db, row.id),
+    quotes: offered.map((quote) => describePricedCart(quote, shipped, view)),
+    counters: countered.map((counter) => ({
+      _id: counter.id,
+      revision: counter.revision,
+      lines: counter.lines.map(({ imageId, targetPrice, ...line }) => {
+        const name = textIn(line.name, language)
+        return {
+          ...line,
+          name,
+          ...picture(imageId, name),
+          ...(targetPrice !== undefined && {
+            targetPrice: { amount: targetPrice, currency: counter.currency },
+          }),
+        }
+      }),
+      ...(counter.message && { message: counter.message }),
+      ...(counter.wishedDate && { wishedDate: counter.wishedDate }),
+      by: counter.byName,
+      at: counter.at.toISOString(),
+    })),
+    ...(offered.length > 0 &&
+      mayCounter(row) &&
+      offered.length + countered.length < maxQuoteRounds && { mayCounter: true as const }),
     replies: replies.map(({ message, byName, at }) => ({ message, by: byName, at: at.toISOString() })),
     ...(order && { order }),
   }
+}
+
+const filesOf = (db: Db, requestId: string) =>
+  db
+    .select({ _id: files.id, name: files.name, size: files.size })
+    .from(requestFiles)
+    .innerJoin(files, eq(files.id, requestFiles.fileId))
+    .where(eq(requestFiles.requestId, requestId))
+    .orderBy(asc(requestFiles.position))
+
+/** The id of a file that was sent with the request; of the caller's own, or for staff. */
+export async function fileOfRequest(
+  db: Db,
+  { id, file }: { id: string; file: string },
+  whose: Viewer | 'staff',
+): Promise<string | undefined> {
+  if (!(await findRequest(db, id, whose))) return undefined
+  return (await filesOf(db, id)).find(({ _id }) => _id === file)?._id
 }
 
 /** Totals of a quote, by the tax of the day it was sent. */
 export const totalsOfQuote = ({ lines, taxRate, pricesIncludeTax }: QuoteRow) =>
   priceOrder(lines, { codePercentage: 0, taxRate, pricesIncludeTax })
 
-function describePricedCart(quote: QuoteRow, view: RequestView): Quote {
+function describePricedCart(quote: QuoteRow, shipped: ReadonlySet<string>, view: RequestView): Quote {
   const totals = totalsOfQuote(quote)
   const money = (amount: number): Money => ({ amount, currency: quote.currency })
   return {
@@ -188,6 +245,7 @@ function describePricedCart(quote: QuoteRow, view: RequestView): Quote {
     taxRate: quote.taxRate,
     pricesIncludeTax: quote.pricesIncludeTax,
     total: money(totals.total),
+    needsShipping: quote.lines.some(({ product }) => shipped.has(product)),
     validUntil: quote.validUntil.toISOString(),
     ...(quote.note && { note: quote.note }),
     sentAt: quote.sentAt.toISOString(),

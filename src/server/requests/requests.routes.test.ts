@@ -8,6 +8,7 @@ import { outbox } from '../providers/mail/outbox.table.ts'
 import { writeMail } from '../providers/mail/write-mail.ts'
 import { writeSettings } from '../settings/settings.queries.ts'
 import { changeOrder, changeRequest } from '../test/change-order.ts'
+import { aForm } from '../test/a-form.ts'
 import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
 import { botProof } from '../test/bot-proof.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'
@@ -96,6 +97,60 @@ describe('sending', () => {
     expect(told.kind).toBe('request_for_staff')
     expect(told.text).toContain('Do the trackers work in tunnels?')
     expect(told.text).toMatch(/\/en\/cms\/orders\/requests\/[0-9a-f-]{36}/)
+  })
+
+  test('a request for a quote names prices, a day and files, which only its company and staff open', async () => {
+    const [cheap, dear] = [await aProduct(t.db), await aProduct(t.db)]
+    const buyer = await t.as(await aRootUser(t.db))
+    const other = await t.as(await aRootUser(t.db))
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+    const upload = async (ask: typeof buyer, name: string) =>
+      ask({ method: 'POST', path: '/marketplace-customer/request-files', ...(await aForm(pdf, name)) })
+    const plan = (await upload(buyer, 'plan.pdf')).json.data
+    const theirs = (await upload(other, 'theirs.pdf')).json.data
+    const sar = (amount: number, currency = 'SAR') => ({ amount, currency })
+    const products = [
+      { product: cheap.id, quantity: 2, targetPrice: sar(9_950) },
+      { product: dear.id, quantity: 500 },
+    ]
+    const ask = (body: object) =>
+      buyer({ method: 'POST', path, body: aRequest({ type: 'quote', company: 'Dunes', products, ...body }) })
+
+    const refused = await ask({
+      products: [{ product: cheap.id, quantity: 2, targetPrice: sar(9_950, 'USD') }],
+      wishedDate: inDays(-2).slice(0, 10),
+    })
+    expect(Object.keys(refused.json.fields).toSorted()).toEqual(['products.0.targetPrice', 'wishedDate'])
+    expect(Object.keys((await ask({ files: [plan._id, theirs._id] })).json.fields)).toEqual(['files.1'])
+    const visitors = await send(aRequest({ type: 'quote', company: 'Dunes', products, files: [plan._id] }))
+    expect(Object.keys(visitors.json.fields)).toEqual(['files.0'])
+    expect(
+      Object.keys((await ask({ files: Array.from({ length: 6 }, () => plan._id) })).json.fields),
+    ).toEqual(['files'])
+
+    const wishedDate = inDays(30).slice(0, 10)
+    const sent = await ask({ wishedDate, files: [plan._id, plan._id] })
+    expect(sent.status).toBe(201)
+    const id: string = sent.json.data._id
+    const seen = (await buyer({ path: `${path}/${id}` })).json.data
+    expect(seen).toMatchObject({
+      wishedDate,
+      files: [{ _id: plan._id, name: 'plan.pdf' }],
+      products: [{ product: cheap.id, targetPrice: sar(9_950) }, { product: dear.id }],
+    })
+    expect(seen.products[1]).not.toHaveProperty('targetPrice')
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ path: `/marketplace/requests/${id}` })).json.data).toMatchObject({
+      wishedDate,
+      files: [{ name: 'plan.pdf' }],
+      products: [{ targetPrice: sar(9_950) }, {}],
+    })
+    const file = `${path}/${id}/files/${plan._id}`
+    expect((await buyer({ path: file })).status).toBe(200)
+    expect((await staff({ path: file.replace('marketplace-customer', 'marketplace') })).status).toBe(200)
+    expect((await buyer({ path: `${path}/${id}/files/${theirs._id}` })).status).toBe(404)
+    expect((await other({ path: file })).status).toBe(404)
+    expect((await visitor({ path: file })).status).toBe(401)
   })
 
   test('what is missing or wrong is told at its field, in Arabic too, and nothing is kept', async () => {

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EnumValue, Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { instant } from '../db/columns.ts'
@@ -21,6 +21,10 @@ export const requests = pgTable('requests', {
   country: text().notNull(),
   city: text().notNull(),
   message: text().notNull(),
+  /** Of the prices that its lines name. */
+  currency: text(),
+  /** When the goods are needed. */
+  wishedDate: date({ mode: 'string' }),
   assigneeId: uuid(),
   orderId: uuid(),
   /** Which quote became the order. */
@@ -36,6 +40,14 @@ export const requestLines = pgTable('request_lines', {
   requestId: uuid().notNull(),
   productId: uuid().notNull(),
   quantity: integer().notNull(),
+  /** What the buyer would pay for one, in minor units. */
+  targetPrice: integer(),
+  position: integer().notNull(),
+})
+
+export const requestFiles = pgTable('request_files', {
+  requestId: uuid().notNull(),
+  fileId: uuid().notNull(),
   position: integer().notNull(),
 })
 
@@ -65,6 +77,27 @@ export const quotes = pgTable('quotes', {
   sentAt: instant().notNull().defaultNow(),
 })
 export type QuoteRow = typeof quotes.$inferSelect
+
+/** A line of a counter-offer. */
+export type CounteredProduct = Omit<QuotedProduct, 'unitPrice' | 'period'> & {
+  /** In minor units. */
+  targetPrice?: number
+}
+
+export const quoteCounters = pgTable('quote_counters', {
+  id: uuid().primaryKey(),
+  requestId: uuid().notNull(),
+  /** Of the offer that it answers. */
+  revision: integer().notNull(),
+  lines: jsonb().$type<CounteredProduct[]>().notNull(),
+  currency: text().notNull(),
+  message: text(),
+  wishedDate: date({ mode: 'string' }),
+  byId: uuid(),
+  byName: text().notNull(),
+  at: instant().notNull(),
+})
+export type CounterRow = typeof quoteCounters.$inferSelect
 
 export const requestReplies = pgTable('request_replies', {
   id: uuid().primaryKey(),

@@ -1,12 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { enums, type EnumValue } from '#contract/enums.ts'
-import type { assigneeWords, CmsRequest, CmsRequestRow, CmsRequestsQuery } from '#contract/requests.ts'
+import type {
+  assigneeWords,
+  CmsRequest,
+  CmsRequestRow,
+  CmsRequestsQuery,
+  ProductNow,
+  RequestDetails,
+} from '#contract/requests.ts'
 import type { Money } from '#contract/shared.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { everyRowById } from '../http/every-page.ts'
 import { fold } from '../text/fold.ts'
+import { containing } from '../text/like-pattern.ts'
 import { productsNow } from './price-quote.ts'
 import { byHand, mayQuote } from './request-status.ts'
 import {
@@ -30,9 +38,7 @@ const othersOf = ({ type, assignee, search }: Filters, me: string) =>
   and(
     type && inArray(requests.type, [...type]),
     assignee && whose(assignee, me),
-    search === undefined
-      ? undefined
-      : sql`${requests.searchText} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`,
+    search === undefined ? undefined : sql`${requests.searchText} like ${containing(fold(search))}`,
   )
 
 const read = (db: Db, status: SQL<Status>) =>
@@ -167,6 +173,13 @@ export async function listStaff(db: Db) {
   return rows.map(named)
 }
 
+/** What the buyer would pay for each, beside what it costs now. */
+const withTargets = (now: readonly ProductNow[], asked: RequestDetails['products']): ProductNow[] =>
+  now.map((line) => {
+    const targetPrice = asked.find(({ product }) => product === line.product)?.targetPrice
+    return { ...line, ...(targetPrice && { targetPrice }) }
+  })
+
 export async function describeForStaff(
   db: Db,
   row: RequestRow,
@@ -179,7 +192,10 @@ export async function describeForStaff(
   const details = await describeRequest(db, row, view)
   return {
     ...details,
-    products: await productsNow(db, details.products, view, row.accountId ?? undefined),
+    products: withTargets(
+      await productsNow(db, details.products, view, row.accountId ?? undefined),
+      details.products,
+    ),
     ...assigneeOf(assignee),
     language: row.language,
     ...(row.accountId && { customer: row.accountId }),

@@ -21,7 +21,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { scheduleEntries, type ScheduleRow } from '../schedule-entries/schedule-entries.table.ts'
 import { traceOf } from '../schedule-entries/trace-of.ts'
 import { checkValue, findThings, type Thing } from './scheduled-things.ts'
-import { instantOf } from './shop-time.ts'
+import { instantOf } from '../settings/shop-time.ts'
 
 const overlaps = '23P01'
 const open = ['waiting', 'running'] as const

@@ -9,7 +9,7 @@ import { aDiscount, aProduct, anAdmin } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { applySchedule } from './apply-schedule.ts'
 import { scheduleEntries } from '../schedule-entries/schedule-entries.table.ts'
-import { instantOf } from './shop-time.ts'
+import { instantOf } from '../settings/shop-time.ts'
 
 const t = testApp()
 const path = '/marketplace/schedule'

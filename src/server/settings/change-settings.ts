@@ -89,8 +89,10 @@ function merged(before: Settings, changes: Changes, language: Language): Setting
       whatsapp: { ...before.visibility.whatsapp, ...whatsapp },
     },
     tax: { ...before.tax, ...changes.tax },
-    delivery: { ...before.delivery, ...changes.delivery },
+    delivery: deliveryAfter(before.delivery, changes.delivery),
+    returns: { ...before.returns, ...changes.returns },
     bankTransfer: { ...before.bankTransfer, ...changes.bankTransfer },
+    credit: { ...before.credit, ...changes.credit },
     company: {
       ...before.company,
       ...company,
@@ -98,6 +100,11 @@ function merged(before: Settings, changes: Changes, language: Language): Setting
       address: { ...before.company.address, ...company?.address },
     },
   }
+}
+
+function deliveryAfter(before: Settings['delivery'], changes: Changes['delivery']): Settings['delivery'] {
+  const after = { ...before, ...changes }
+  return { ...after, holidays: [...new Set(after.holidays)].toSorted() }
 }
 
 /** The database counts days, too; an old one may not know a new zone. */

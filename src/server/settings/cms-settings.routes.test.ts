@@ -61,14 +61,19 @@ test('what is set stands in the shop: branding, texts in both languages, links, 
     ],
     tax: { rate: 5.5, pricesIncludeTax: true },
     contactEmail: 'desk@palm.example',
-    delivery: { businessDays: 3 },
+    delivery: { businessDays: 3, cutOff: '16:30', holidays: ['2027-01-03', '2026-12-06', '2027-01-03'] },
     lowStockThreshold: 12,
   })
   expect(answer.status).toBe(200)
   expect(answer.json.data).toMatchObject({
     copyrightTexts: { en: '© Palm', ar: '© بالم' },
     contactEmail: 'desk@palm.example',
-    delivery: { businessDays: 3 },
+    delivery: {
+      businessDays: 3,
+      handlingDays: 1,
+      cutOff: '16:30',
+      holidays: ['2026-12-06', '2027-01-03'],
+    },
     lowStockThreshold: 12,
     logo: { _id: logo },
   })
@@ -201,8 +206,15 @@ test.each([
   [
     { delivery: { businessDays: 0 } },
     'delivery.businessDays',
-    'Business days must be greater than or equal to 1',
+    'Business days on the way must be greater than or equal to 1',
   ],
+  [
+    { delivery: { handlingDays: 61 } },
+    'delivery.handlingDays',
+    'Business days until dispatch Must Be Less Than Or Equal To 60',
+  ],
+  [{ delivery: { cutOff: '24:00' } }, 'delivery.cutOff', 'Order cut-off time is not valid'],
+  [{ delivery: { holidays: ['2026-02-30'] } }, 'delivery.holidays.0', 'Holidays is not valid'],
   [{ lowStockThreshold: -1 }, 'lowStockThreshold', 'Low-stock threshold must be greater than or equal to 0'],
   [{ company: { crNumber: '12' } }, 'company.crNumber', 'A CR number has 10 digits'],
   [

@@ -8,6 +8,18 @@ import { usualTimeZone } from '#contract/shop-zone.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 
+/** How long goods take. Days are business days. */
+export type Delivery = {
+  /** On the way, once they have left. */
+  businessDays: number
+  /** Until what is in stock leaves. */
+  handlingDays: number
+  /** What is ordered later in the day counts as ordered on the next: `14:00`. */
+  cutOff: string
+  /** Days without work, as `2026-12-01`, in order. */
+  holidays: string[]
+}
+
 /** What staff set for the whole shop. */
 export type Settings = {
   currency: string
@@ -23,7 +35,9 @@ export type Settings = {
   logo?: string
   favicon?: string
   contactEmail: string
-  delivery: { businessDays: number }
+  delivery: Delivery
+  /** So many days after its delivery buyers may ask to return something; 0: they may not. */
+  returns: { days: number }
   lowStockThreshold: number
   /** Languages offered to shoppers, and the default. */
   supportedLanguages: Language[]
@@ -31,6 +45,8 @@ export type Settings = {
   /** Where the shop is, as an IANA name: its days begin and end there. */
   timeZone: string
   bankTransfer: { accounts: BankAccount[]; daysToPay: number; unpaidLimit: number }
+  /** For how many days an overdue invoice stops no order, and how many business days staff have to grant credit. */
+  credit: { graceDays: number; reviewDays: number }
   /** On invoices; empty values fall back to the brand's. */
   company: { sellerName: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
 }
@@ -49,12 +65,14 @@ export const defaultSettings: Settings = {
     whatsapp: { enabled: false, url: '' },
   },
   contactEmail: '',
-  delivery: { businessDays: 5 },
+  delivery: { businessDays: 4, handlingDays: 1, cutOff: '14:00', holidays: [] },
+  returns: { days: 14 },
   lowStockThreshold: 5,
   supportedLanguages: ['en', 'ar'],
   language: 'en',
   timeZone: usualTimeZone,
   bankTransfer: { accounts: [], daysToPay: 7, unpaidLimit: 100_000 },
+  credit: { graceDays: 7, reviewDays: 3 },
   company: { sellerName: noText, crNumber: '', vatNumber: '', address: noText },
 }
 

@@ -11,6 +11,8 @@ import { route } from '../http/route.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { accountsFor } from './bank-accounts.ts'
 import { changeSettings, type FindOpenOrders } from './change-settings.ts'
+import { changesAt } from '../http/changes-at.ts'
+import { deliveryDay, deliveryDayChangesAt } from './promised-day.ts'
 import { sellerOf } from './seller.ts'
 import { refuseLockedSettings } from './refuse-locked-settings.ts'
 import { readSettings, readVersion } from './settings.queries.ts'
@@ -43,6 +45,8 @@ export const settingsRoutes =
       const seller = sellerOf(ctx.brand, settings)
       const whatsapp = settings.visibility.whatsapp
       const bar = shopBar(ctx)
+      const now = ctx.now()
+      if (ctx.brand.flags.orders) changesAt(deliveryDayChangesAt(now, settings))
       return {
         data: {
           allLanguages: every,
@@ -61,6 +65,7 @@ export const settingsRoutes =
           currency: settings.currency,
           socialLinks: settings.socialLinks,
           tax: settings.tax,
+          ...(ctx.brand.flags.orders && { deliveryBy: deliveryDay(now, settings) }),
           paymentProvider: ctx.payments.name,
           ...(ctx.payments.isRemote && ctx.payments.publicKey && { paymentKey: ctx.payments.publicKey }),
           ...(bar && { bar }),

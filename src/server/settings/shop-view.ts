@@ -16,12 +16,17 @@ export type ShopView = {
   canPay: boolean
   /** Price lists hold beside the catalogue. */
   priceLists: boolean
+  /** Goods go to the places of its zones, for a fee. */
+  deliveryZones: boolean
   /** Those that are switched on, where products are shown. */
   listHeads: readonly TimedHead[]
   now: Date
   /** Whose days the shop's are. */
   timeZone: string
+  delivery: Settings['delivery']
   tax: Settings['tax']
+  /** For how many days an overdue invoice stops no order. */
+  graceDays: number
   /** Accounts for bank transfers. */
   bankAccounts: Settings['bankTransfer']['accounts']
   file(id: string, alt?: string): FileRef
@@ -59,10 +64,13 @@ export function viewOf(ctx: Context, settings: Settings, language: Language): Sh
     showPriceBeforeDiscount: showPrice && flags.priceBeforeDiscountMarketplace,
     canPay: flags.cart && settings.visibility.payment.enabled,
     priceLists: flags.priceLists,
+    deliveryZones: flags.deliveryZones,
     listHeads: [],
     now: ctx.now(),
     timeZone: settings.timeZone,
+    delivery: settings.delivery,
     tax: settings.tax,
+    graceDays: settings.credit.graceDays,
     bankAccounts: settings.bankTransfer.accounts,
     file: (id, alt) => fileRef(ctx, id, alt),
     money: (amount) => ({ amount, currency: settings.currency }),

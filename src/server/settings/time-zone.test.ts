@@ -143,7 +143,12 @@ describe.each([
     const paths = (await allEndpoints())
       .filter(
         ({ raw, method, path, access }) =>
-          raw === 'file' && method === 'GET' && access === 'admin' && /(?:\.csv|\.xlsx|\/export)$/.test(path),
+          raw === 'file' &&
+          method === 'GET' &&
+          access === 'admin' &&
+          // Of lists: what is of one company has its own test.
+          !path.includes(':') &&
+          /(?:\.csv|\.xlsx|\/export)$/.test(path),
       )
       .map(({ path }) => path)
     const query = 'dateFrom=2026-12-01T00:00:00Z&dateTo=2027-01-02T00:00:00Z'

@@ -11,6 +11,8 @@ const tickSize = 11
 const quantityWidth = 60
 const codeSize = 72
 
+type ShippedTo = NonNullable<Order['shippingAddress']>
+
 export type Slip = {
   order: Order
   picking: readonly PickLine[]
@@ -67,12 +69,7 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
   y += 10
 
   const { shippingAddress: to } = order
-  y += paper.write(words('packing.to'), 0, y, paper.width, { size: 8, color: grey })
-  if (to.site) y += paper.write(to.name ?? '', 0, y, paper.width, { isBold: true })
-  y += paper.write(to.fullName, 0, y, paper.width, { isBold: true })
-  y += paper.write([to.address, to.cityName, to.countryName].join(listComma(language)), 0, y, paper.width)
-  y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
-  y += writeReceiving(paper, to, language, y)
+  if (to) y += writeTo(paper, to, language, y)
   if (order.note) {
     y += paper.write(words('packing.note'), 0, y + 8, paper.width, { size: 8, color: grey }) + 8
     y += paper.write(order.note, 0, y, paper.width)
@@ -129,8 +126,18 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
   await paper.numberPages()
 }
 
+function writeTo(paper: Paper, to: ShippedTo, language: Language, top: number): number {
+  let y = top
+  y += paper.write(paper.words('packing.to'), 0, y, paper.width, { size: 8, color: grey })
+  if (to.site) y += paper.write(to.name ?? '', 0, y, paper.width, { isBold: true })
+  y += paper.write(to.fullName, 0, y, paper.width, { isBold: true })
+  y += paper.write([to.address, to.cityName, to.countryName].join(listComma(language)), 0, y, paper.width)
+  y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
+  return y + writeReceiving(paper, to, language, y) - top
+}
+
 /** When the site receives goods, and what its people tell the driver. */
-function writeReceiving(paper: Paper, { site }: Order['shippingAddress'], language: Language, top: number) {
+function writeReceiving(paper: Paper, { site }: ShippedTo, language: Language, top: number) {
   if (!site) return 0
   const parts = [
     { label: 'packing.hours', lines: receivingHoursText(site.hours, language) },

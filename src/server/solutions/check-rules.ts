@@ -33,6 +33,7 @@ const reserved = new Set<string>([
   'power',
   'with',
   'without',
+  'use',
   ...coverages,
   ...powers,
 ])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await t.as(await anAdmin(t.db))
   await transaction(t.db, async (db) => {
     await loadMetadata(db, demoCatalogue.metadata, new Map())
-    await loadProducts(db, demoCatalogue, { pictures: new Map(), now: new Date() })
+    await loadProducts(db, demoCatalogue, { pictures: new Map(), papers: new Map(), now: new Date() })
   })
 }, 60_000)
 

@@ -29,6 +29,8 @@ export type Asked = {
   /** Keys of lines that are taken or left out against what is usual. */
   with?: readonly string[] | undefined
   without?: readonly string[] | undefined
+  /** By the keys of lines, codes of the products to take of those that a line may be of. */
+  use?: Readonly<Record<string, string>> | undefined
 }
 
 type By = { viewing: Viewing; shop: ShopView; known: Known }
@@ -69,18 +71,18 @@ export async function trySolution(
     const counted = countLines(compiled, { ...given, inputs, ...(changes && { changes }) })
     const sources = counted.lines.flatMap((line) => line.sources)
     const find = await findProducts(db, sources, { viewing, shop, known })
-    return { counted, find, cardOf: (of: readonly Source[]) => of.map((one) => find(one).card).find(Boolean) }
+    return { counted, find, cardsOf: ofLine(find, asked.use ?? {}) }
   }
-  let { counted, find, cardOf } = await count()
+  let { counted, find, cardsOf } = await count()
   // Spare batteries depend on the products, which depend on the quantities.
   const spared = counted.lines.flatMap(({ line, sources }) => {
-    const card = compiled.spared.has(line.key) && cardOf(sources)
+    const card = compiled.spared.has(line.key) && cardsOf(line.key, sources).card
     return card ? [{ key: line.key, product: card._id }] : []
   })
   if (spared.length > 0)
-    ({ counted, find, cardOf } = await count(await batteryChanges(db, spared, given.years, known)))
+    ({ counted, find, cardsOf } = await count(await batteryChanges(db, spared, given.years, known)))
   const chosen = counted.lines.flatMap(({ line, quantity, sources }) => {
-    const card = cardOf(sources)
+    const { card, all } = cardsOf(line.key, sources)
     if (!card) return []
     const isTaken =
       line.choice === 'required' ||
@@ -88,12 +90,16 @@ export async function trySolution(
         ? !asked.without?.includes(line.key)
         : (asked.with?.includes(line.key) ?? false))
     const every = { count: 1, unit: line.repeats as 'month' | 'year' }
-    const period = card.period ?? (line.repeats === 'once' ? undefined : every)
-    return [{ line, quantity, card, isTaken, period }]
+    const periodOf = (card: ProductCard) => card.period ?? (line.repeats === 'once' ? undefined : every)
+    return [{ line, quantity, card, all, isTaken, period: periodOf(card), periodOf }]
   })
   const amountOf = await amountsOf(db, chosen, { viewing, shop })
-  const lines = chosen.map(({ line, quantity, card, isTaken, period }) => {
-    const amount = amountOf(card._id, quantity)
+  const lines = chosen.map(({ line, quantity, card, all, isTaken, periodOf }) => {
+    const priced = (card: ProductCard) => {
+      const amount = amountOf(card._id, quantity)
+      const period = periodOf(card)
+      return { ...(period && { period }), ...(amount && { amount: describe(amount, shop) }) }
+    }
     return {
       key: line.key,
       group: line.group,
@@ -102,10 +108,21 @@ export async function trySolution(
       reason: fill(line.reason, { ...inputs, n: quantity }, shop),
       isRequired: line.choice === 'required',
       isTaken,
-      ...(period && { period }),
-      ...(amount && { amount: describe(amount, shop) }),
+      ...priced(card),
+      ...(all.length > 1 && {
+        alternatives: all.map((product) => ({ product, isTaken: product === card, ...priced(product) })),
+      }),
     }
   })
+  const gone = counted.lines
+    .filter(({ line }) => !chosen.some((one) => one.line === line))
+    .filter(({ line }) => line.choice === 'required')
+    .map(({ line, quantity }) => ({
+      key: line.key,
+      group: line.group,
+      quantity,
+      reason: fill(line.reason, { ...inputs, n: quantity }, shop),
+    }))
   const taken = chosen
     .filter(({ isTaken }) => isTaken)
     .map(({ card, quantity, period }) => ({
@@ -118,8 +135,9 @@ export async function trySolution(
     power: given.power,
     inputs,
     lines,
+    gone,
     advice: counted.advice.map((message) => fill(message, inputs, shop)),
-    ...(shop.showPrice && { costs: costsOf(taken, given.years, shop) }),
+    ...(shop.showPrice && { costs: costsOf(taken, gone.length > 0, given.years, shop) }),
   }
   const became = counted.all.map(({ line, quantity, isAsked, sources }) => {
     const isChosen = chosen.some((one) => one.line === line)
@@ -203,6 +221,16 @@ async function findProducts(
       : { card: byCode.get(product.toLowerCase()) }
 }
 
+/** The products that a line may be of, that of the rules first, and the one of them that is taken. */
+const ofLine =
+  (find: (source: Source) => Found, use: Readonly<Record<string, string>>) =>
+  (key: string, sources: readonly Source[]) => {
+    const found = sources.flatMap((source) => find(source).card ?? [])
+    const all = [...new Map(found.map((card) => [card._id, card])).values()]
+    const asked = Object.hasOwn(use, key) ? use[key]?.toLowerCase() : undefined
+    return { all, card: all.find(({ code }) => code.toLowerCase() === asked) ?? all[0] }
+  }
+
 /** In minor units. */
 type Minor = { net: number; withTax: number }
 
@@ -212,10 +240,10 @@ type Minor = { net: number; withTax: number }
  */
 async function amountsOf(
   db: Db,
-  chosen: readonly { card: ProductCard; quantity: number }[],
+  chosen: readonly { card: ProductCard; all: readonly ProductCard[]; quantity: number }[],
   { viewing, shop }: Pick<By, 'viewing' | 'shop'>,
 ): Promise<(product: string, quantity: number) => Minor | undefined> {
-  const ids = [...new Set(chosen.map(({ card }) => card._id))]
+  const ids = [...new Set(chosen.flatMap(({ all }) => all.map(({ _id }) => _id)))]
   if (!shop.showPrice || ids.length === 0) return () => undefined
   const prices = await db
     .select({ id: products.id, price: products.price, salePrice: products.salePrice })
@@ -223,23 +251,15 @@ async function amountsOf(
     .where(inArray(products.id, ids))
   const heads = headsSeen({ ...shop, heads: shop.listHeads, own: viewing.priceLists })
   const lists = await readRules(db, heads, ids)
-  const all = (id: string) =>
-    chosen.reduce((sum, { card, quantity }) => sum + (card._id === id ? quantity : 0), 0)
-  const each = new Map(
-    prices.flatMap(({ id, price, salePrice }) =>
-      price === null || salePrice === null
-        ? []
-        : [
-            [
-              id,
-              bestPrice({ price, discounted: salePrice }, lists.get(id) ?? [], all(id)).unitPrice,
-            ] as const,
-          ],
-    ),
-  )
+  const sums = new Map<string, number>()
+  for (const { card, quantity } of chosen) sums.set(card._id, (sums.get(card._id) ?? 0) + quantity)
+  const byId = new Map(prices.map((row) => [row.id, row]))
   return (product, quantity) => {
-    const unitPrice = each.get(product)
-    if (unitPrice === undefined) return undefined
+    const { price = null, salePrice = null } = byId.get(product) ?? {}
+    if (price === null || salePrice === null) return undefined
+    // An alternative that nothing was taken of is counted by itself.
+    const together = sums.get(product) ?? quantity
+    const { unitPrice } = bestPrice({ price, discounted: salePrice }, lists.get(product) ?? [], together)
     const amount = unitPrice * quantity
     const tax = taxOn(amount, shop.tax)
     return shop.tax.pricesIncludeTax
@@ -258,7 +278,7 @@ const monthsOf = ({ count, unit }: { count: number; unit: 'day' | 'month' | 'yea
 
 type Taken = { months: number | undefined; amount: Minor | undefined }
 
-function costsOf(taken: readonly Taken[], years: number, shop: ShopView) {
+function costsOf(taken: readonly Taken[], isMore: boolean, years: number, shop: ShopView) {
   /** So much of each line. */
   const sum = (times: (months: number | undefined) => number) => {
     const of = (part: 'net' | 'withTax') =>
@@ -270,7 +290,7 @@ function costsOf(taken: readonly Taken[], years: number, shop: ShopView) {
     monthly: sum((months) => (months === undefined ? 0 : 1 / months)),
     yearly: sum((months) => (months === undefined ? 0 : 12 / months)),
     total: sum((months) => (months === undefined ? 1 : Math.ceil((years * 12) / months))),
-    isFrom: taken.some(({ amount }) => !amount),
+    isFrom: isMore || taken.some(({ amount }) => !amount),
   }
 }
 

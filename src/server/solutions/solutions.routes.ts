@@ -48,13 +48,17 @@ export function solutionsRoutes(app: FastifyInstance, ctx: Context) {
     ),
   }))
   route(app, ctx, storeSolutionsApi.look, ({ db, viewing, params: { slug }, query, language }) => {
-    const { i = {}, ...rest } = query
+    const { i = {}, use: chosen = [], ...rest } = query
     const inputs = Object.fromEntries(
       Object.entries(i)
         .filter(([, text]) => text.trim() !== '')
         .map(([key, text]) => [key, Number(asciiDigits(text.trim()))]),
     )
-    return results(db, slug, { ...rest, inputs }, language, viewing)
+    // A code may have dots of its own.
+    const use = Object.fromEntries(
+      chosen.map((text) => [text.slice(0, text.indexOf('.')), text.slice(text.indexOf('.') + 1)]),
+    )
+    return results(db, slug, { ...rest, inputs, use }, language, viewing)
   })
   route(app, ctx, storeSolutionsApi.compute, async ({ db, viewer, params: { slug }, body, language }) => {
     const { inputs = {}, choices, ...rest } = body

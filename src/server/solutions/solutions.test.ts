@@ -17,7 +17,7 @@ const path = '/marketplace-customer/solutions'
 beforeAll(async () => {
   await transaction(t.db, async (db) => {
     await loadMetadata(db, demoCatalogue.metadata, new Map())
-    await loadProducts(db, demoCatalogue, { pictures: new Map(), now: new Date() })
+    await loadProducts(db, demoCatalogue, { pictures: new Map(), papers: new Map(), now: new Date() })
     await loadSolutions(db, demoCatalogue.solutions, new Map())
   })
 }, 60_000)
@@ -182,13 +182,66 @@ describe('a result', () => {
     expect(hidden).not.toContain('amount')
   })
 
+  const hide = (code: string, visibility: 'hidden' | 'visible') =>
+    t.db.update(products).set({ visibility }).where(eq(products.code, code))
+
   test('takes the alternative of a product that is gone', async () => {
-    const hide = (visibility: 'hidden' | 'visible') =>
-      t.db.update(products).set({ visibility }).where(eq(products.code, 'GW-OUT08'))
-    await hide('hidden')
+    await hide('LCK-300', 'hidden')
+    const result = await resultOf('keyless-office')
+    await hide('LCK-300', 'visible')
+    expect(quantities(result)).toMatchObject({ 'LCK-210': 8 })
+    expect(quantities(result)).not.toHaveProperty('LCK-300')
+    expect(result.gone).toEqual([])
+  })
+
+  test('says what is needed and gone with nothing in its place, and that the sum is not all', async () => {
+    await hide('GW-OUT08', 'hidden')
     const result = await resultOf('smart-irrigation')
-    await hide('visible')
+    await hide('GW-OUT08', 'visible')
     expect(quantities(result)).not.toHaveProperty('GW-OUT08')
+    expect(result.gone).toEqual([
+      { key: 'gw_out08', group: 'gateways', quantity: 1, reason: 'One for each 300 hectares' },
+    ])
+    expect(result.costs?.isFrom).toBe(true)
+  })
+
+  test('has the alternative that the shopper picks, with its sums, the same by address', async () => {
+    const usual = await resultOf('keyless-office')
+    const line = ({ lines }: SolutionResult) => lines.find(({ key }) => key === 'lck_300')
+    const codes = (result: SolutionResult) =>
+      line(result)?.alternatives?.map(({ product, isTaken }) => [product.code, isTaken])
+    expect(codes(usual)).toEqual([
+      ['LCK-300', true],
+      ['LCK-210', false],
+    ])
+    const other = line(usual)?.alternatives?.[1]
+    const picked = await resultOf('keyless-office', { choices: { use: { lck_300: 'lck-210' } } })
+    expect(line(picked)?.product.code).toBe('LCK-210')
+    expect(line(picked)?.amount).toEqual(other?.amount)
+    expect(codes(picked)).toEqual([
+      ['LCK-300', false],
+      ['LCK-210', true],
+    ])
+    const [before, after] = [usual, picked].map((result) => result.costs?.once.net.amount ?? 0)
+    expect((before ?? 0) - (after ?? 0)).toBe(
+      (line(usual)?.amount?.net.amount ?? 0) - (other?.amount?.net.amount ?? 0),
+    )
+    expect(before).not.toBe(after)
+    const { json } = await t.ask({ path: `${path}/keyless-office/results?use=lck_300.LCK-210` })
+    expect(json.data).toEqual(picked)
+    // What is of no line, or of another, changes nothing.
+    for (const use of [{ lck_300: 'GW-IN02' }, { nothing: 'LCK-210' }, { lck_140: 'LCK-210' }])
+      expect(await resultOf('keyless-office', { choices: { use } })).toEqual(usual)
+  })
+
+  test('offers what fits, and nothing else', async () => {
+    const [mains, solar] = [
+      await resultOf('smart-irrigation'),
+      await resultOf('smart-irrigation', { power: 'solar' }),
+    ]
+    const gateway = ({ lines }: SolutionResult) => lines.find(({ key }) => key === 'gw_out08')
+    expect(gateway(mains)?.alternatives).toBeUndefined()
+    expect(gateway(solar)?.alternatives?.map(({ product }) => product.code)).toEqual(['GW-SOL08', 'GW-OUT08'])
   })
 })
 

@@ -22,7 +22,8 @@ export async function codesOfPdf(pdf: Buffer): Promise<string[]> {
   return codes
 }
 
-function contentsOf(pdf: Buffer): string[] {
+/** What is drawn on a PDF and how its fonts are told, unpacked; packing differs between machines. */
+export function contentsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
     try {

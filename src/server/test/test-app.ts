@@ -107,6 +107,7 @@ export function testApp({
       noteWritten: (sessionId) => noteWritten(ctx, sessionId),
       callers: createRecentCallers({ brand, db, tokens, now }),
       publicCache: createPublicCache({
+        now: () => now().getTime(),
         isDatabaseAway: isAway(pool),
         cdnKeepSeconds: config.cdn?.keepSeconds,
       }),

@@ -27,6 +27,9 @@ export function fold(text: string): string {
     .replace(foldedLetters, (letter) => letters[letter] ?? letter)
 }
 
+/** Names and codes that are the same but for case, accents, digits and spaces have the same one. */
+export const foldedName = (name: string): string => fold(name).replace(/\s+/g, ' ').trim()
+
 const article = /^(?:[وف]?[بك]?ال|لل)(?=.{3,}$)/
 
 /** The normalised words of a text, each once. The Arabic article is dropped so that "البوابة" finds "بوابة". */

@@ -16,6 +16,7 @@ import { stockMovements } from '../inventory/inventory.table.ts'
 import { orderDrafts } from '../orders/order-drafts.table.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
+import { containing } from '../text/like-pattern.ts'
 
 /** Every payment that fits, for a file; payments that come in meanwhile are not in it when the newest are first. */
 export const everyPayment = (db: Db, query: PaymentsQuery): AsyncGenerator<PaymentTransaction> =>
@@ -91,8 +92,6 @@ export async function findMovement(db: Db, id: string, language: Language): Prom
   return orNotFound((await readMovements(db, [id], language))[0])
 }
 
-const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
-
 type Filters = Omit<TransactionsQuery, 'page' | 'limit' | 'sort'>
 const matching: Record<Kind, (query: Filters) => SQL> = {
   inventory: ({ product, order, reason, provider, status, dateFrom, dateTo, search }) => sql`
@@ -108,9 +107,9 @@ const matching: Record<Kind, (query: Filters) => SQL> = {
         search === undefined
           ? undefined
           : sql`stock_movements.id in (
-              select moved.id from orders join stock_movements moved on moved.order_id = orders.id where orders.number like ${like(search)}
+              select moved.id from orders join stock_movements moved on moved.order_id = orders.id where orders.number like ${containing(search)}
               union select moved.id from products join stock_movements moved on moved.product_id = products.id
-              where products.code ilike ${like(search)})`,
+              where products.code ilike ${containing(search)})`,
       ) ?? sql`true`
     }`,
   payment: ({ product, order, reason, provider, status, dateFrom, dateTo, search }) => sql`
@@ -125,8 +124,8 @@ const matching: Record<Kind, (query: Filters) => SQL> = {
         search === undefined
           ? undefined
           : sql`payments.id in (
-              select paid.id from payments paid where paid.provider_id ilike ${like(search)}
-              union select paid.id from orders join payments paid on paid.order_id = orders.id where orders.number like ${like(search)})`,
+              select paid.id from payments paid where paid.provider_id ilike ${containing(search)}
+              union select paid.id from orders join payments paid on paid.order_id = orders.id where orders.number like ${containing(search)})`,
       ) ?? sql`true`
     }`,
 }

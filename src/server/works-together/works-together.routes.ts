@@ -27,17 +27,16 @@ export function worksTogetherRoutes(app: FastifyInstance, ctx: Context) {
     const viewing = await viewingOfCustomer(db, customer, shop)
     const needs = findNeeds(parts, { ...viewing, country, hosts })
     const name = (text: { en: string; ar: string }) => textIn(text, language)
-    const data: Advice[] = []
-    for (const need of needs)
-      data.push({
-        check: need.check,
-        products: need.parts.map((part) => ({ _id: part.id, name: name(part.name), code: part.code })),
-        units: need.units,
-        madeFor: (need.madeFor ?? [])
-          .slice(0, mostNamed)
-          .map((one) => ({ _id: one.host, name: name(one.name), code: one.code })),
-        offers: await findOffers(db, need, shop, viewing, definitions),
-      })
+    const offers = await findOffers(db, needs, shop, viewing, definitions)
+    const data = needs.map((need, index): Advice => ({
+      check: need.check,
+      products: need.parts.map((part) => ({ _id: part.id, name: name(part.name), code: part.code })),
+      units: need.units,
+      madeFor: (need.madeFor ?? [])
+        .slice(0, mostNamed)
+        .map((one) => ({ _id: one.host, name: name(one.name), code: one.code })),
+      offers: offers[index] ?? [],
+    }))
     return { data }
   })
 }

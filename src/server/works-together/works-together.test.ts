@@ -20,7 +20,11 @@ let ids: Ids
 beforeAll(async () => {
   ids = await transaction(t.db, async (db) => {
     await loadMetadata(db, demoCatalogue.metadata, new Map())
-    const loaded = await loadProducts(db, demoCatalogue, { pictures: new Map(), now: new Date() })
+    const loaded = await loadProducts(db, demoCatalogue, {
+      pictures: new Map(),
+      papers: new Map(),
+      now: new Date(),
+    })
     return loaded.ids
   })
 }, 60_000)

@@ -40,6 +40,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/orders/drafts/add', 'orders.edit'],
   ['/cms/orders/drafts/*', 'orders.view'],
   ['/cms/orders/:id', 'orders.view'],
+  ['/cms/returns/*', 'orders.view'],
   ['/cms/transactions/vat', 'reports.export'],
   ['/cms/transactions', 'transactions.view'],
   ['/cms/discounts/add', 'discounts.edit'],
@@ -49,6 +50,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/price-lists/add', 'prices.edit'],
   // Who may not change a list sees on this page what it is.
   ['/cms/price-lists/*', 'prices.view'],
+  ['/cms/credit/*', 'credit.view'],
   ['/cms/customers/groups/add', 'customers.group'],
   ['/cms/customers/groups/:id/edit', 'customers.group'],
   ['/cms/customers/*', 'customers.view'],
@@ -61,6 +63,8 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/bin', binPermissions],
   ['/cms/settings/mail/*', 'mail.edit'],
   ['/cms/settings', 'settings.view'],
+  // Who may not change a zone sees on its page what it is.
+  ['/cms/settings/delivery/*', 'settings.view'],
   ['/cms/settings/theme', 'theme.edit'],
   ['/cms/checklist', 'settings.view'],
   ['/cms/audit', 'audit.view'],

@@ -5,6 +5,7 @@ import {
   IconBulb,
   IconCalendarTime,
   IconClipboardText,
+  IconCreditCardPay,
   IconDiscount,
   IconLayoutDashboard,
   IconListCheck,
@@ -19,6 +20,7 @@ import {
   IconSettings,
   IconTags,
   IconTrash,
+  IconTruckReturn,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -59,6 +61,13 @@ const all = [
     isOn: true,
   },
   {
+    key: 'returns',
+    to: '/cms/returns',
+    needs: 'orders.view',
+    icon: IconTruckReturn,
+    isOn: brand.flags.returns,
+  },
+  {
     key: 'transactions',
     to: '/cms/transactions',
     needs: 'transactions.view',
@@ -78,6 +87,13 @@ const all = [
     needs: 'prices.view',
     icon: IconReportMoney,
     isOn: brand.flags.priceLists,
+  },
+  {
+    key: 'credit',
+    to: '/cms/credit',
+    needs: 'credit.view',
+    icon: IconCreditCardPay,
+    isOn: brand.flags.credit,
   },
   { key: 'customers', to: '/cms/customers', needs: 'customers.view', icon: IconUsers, isOn: true },
   { key: 'marketing', to: '/cms/marketing', needs: 'marketing.view', icon: IconPhoto, isOn: true },

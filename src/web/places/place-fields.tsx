@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { ComboboxField } from './combobox-field.tsx'
-import { useCities, useCountries } from './use-places.ts'
+import { useCities, useCountries, useDeliveryPlaces } from './use-places.ts'
 
 type Props = {
   /** Ids; empty for none. */
@@ -11,6 +11,8 @@ type Props = {
   errors: { country?: string; city?: string }
   /** Where both may stay empty it is false. */
   isRequired?: boolean
+  /** Offers only where the shop delivers to. */
+  isForDelivery?: boolean
   /** Which of a person's addresses the browser may fill in: `shipping`. */
   autoCompleteSection?: string
   /** Another country has other cities: the city is the caller's to empty (`withCountry`). */
@@ -25,18 +27,27 @@ export function PlaceFields({
   city,
   errors,
   isRequired = true,
+  isForDelivery = false,
   autoCompleteSection = '',
   onCountry,
   onCity,
   onLeave,
 }: Props) {
   const t = useT()
-  const countries = useCountries()
-  const cities = useCities(country)
+  const all = useCountries()
+  const reached = useDeliveryPlaces(isForDelivery)
+  const countries = reached?.countries ?? all
+  const some = reached?.cities[country]
+  const cities = useCities(some ? '' : country)
   const options = useMemo(
-    () => Object.entries(cities.data?.data ?? {}).map(([id, name]) => ({ id, name })),
-    [cities.data],
+    () => Object.entries(some ?? cities.data?.data ?? {}).map(([id, name]) => ({ id, name })),
+    [some, cities.data],
   )
+  // What the form began with may be out of reach.
+  const isOutside = reached !== undefined && country !== '' && !(country in reached.countries)
+  useEffect(() => {
+    if (isOutside) onCountry('')
+  }, [isOutside, onCountry])
   return (
     <>
       <SelectField

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { metadataApi } from '#contract/metadata.ts'
+import { storeDeliveryApi } from '#contract/delivery.ts'
+import { brand } from '#brand'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLanguage } from '#web/language/language.tsx'
@@ -26,4 +28,21 @@ export function useCities(country: string) {
     // Does not show another country's cities meanwhile.
     placeholderData: undefined,
   })
+}
+
+/** Where the shop delivers to; undefined until it is known, and where it is everywhere. */
+export function useDeliveryPlaces(isWanted = true) {
+  const { data } = useQuery({
+    ...queryOf(call, useLanguage(), storeDeliveryApi.places),
+    enabled: isWanted && brand.flags.deliveryZones,
+  })
+  return data && !data.data.isEverywhere ? data.data : undefined
+}
+
+/** Tells whether the shop delivers to a place. */
+export function useIsReached(): (place: { country: string; city: string }) => boolean {
+  const places = useDeliveryPlaces()
+  return ({ country, city }) =>
+    places === undefined ||
+    (country in places.countries && (places.cities[country] === undefined || city in places.cities[country]))
 }

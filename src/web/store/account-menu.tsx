@@ -1,12 +1,19 @@
 import { IconUser } from '@tabler/icons-react'
-import { brand } from '#brand'
-import { displayName, initials, useSession, useSignOut } from '#web/api/session.ts'
+import { lazy, Suspense } from 'react'
+import { displayName, initials, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './account-menu.module.css'
 import { useSignIn } from './sign-in/sign-in-state.ts'
+
+/** Most who come are not signed in, and need nothing of it. */
+const Links = lazy(async () => ({ default: (await import('./account-links-part.ts')).AccountLinks }))
+const AccountLinks = () => (
+  <Suspense>
+    <Links />
+  </Suspense>
+)
 
 /** Sign in, or what a signed-in customer has. In the drawer of a phone it is a list. */
 export function AccountMenu({ isList = false, onLeave }: { isList?: boolean; onLeave?: () => void }) {
@@ -42,26 +49,10 @@ export function AccountMenu({ isList = false, onLeave }: { isList?: boolean; onL
         </span>
       }
     >
-      {user && <p className={styles.name}>{displayName(user)}</p>}
-      <AccountLinks />
+      <div className={styles.links}>
+        {user && <p className={styles.name}>{displayName(user)}</p>}
+        <AccountLinks />
+      </div>
     </Menu>
-  )
-}
-
-function AccountLinks() {
-  const t = useT()
-  const { user } = useSession('customer')
-  const signOut = useSignOut('customer')
-  return (
-    <>
-      <Link to="/profile">{t('store.header.profile')}</Link>
-      {brand.flags.orders && <Link to="/orders">{t('store.header.orders')}</Link>}
-      {brand.flags.orders && brand.flags.members && user?.company && (
-        <Link to="/approvals">{t('store.header.approvals')}</Link>
-      )}
-      <button type="button" onClick={() => void signOut()}>
-        {t('session.signOut')}
-      </button>
-    </>
   )
 }

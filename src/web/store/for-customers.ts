@@ -8,7 +8,10 @@ import { askToSignIn } from './sign-in/sign-in-state.ts'
 export function demandCustomer(request: Request): void {
   if (tokensOf('customer').access !== undefined) return
   const { pathname, search } = new URL(request.url)
-  askToSignIn(withoutLanguage(pathname) + search)
+  const { location } = window
+  // Where a link from outside leads; the request has it not.
+  const hash = location.pathname === pathname ? location.hash : ''
+  askToSignIn(withoutLanguage(pathname) + search + hash)
   throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
 }
 

@@ -10,6 +10,9 @@ import { Header } from './header.tsx'
 import { SettingsContext, type ShopSettings } from './settings.ts'
 import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import styles from './store-layout.module.css'
+// The server draws the dock too, and until a person touches the page nothing else brings its style.
+import './dock.module.css'
+import './whatsapp-link.module.css'
 
 /**
  * In the page that the server draws; what it does may come after all that one looks at first. When it is lost on the way,

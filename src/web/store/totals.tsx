@@ -6,10 +6,16 @@ type Amounts = {
   subtotal?: Money
   giftCard?: Money
   discount?: Money
+  deliveryFee?: Money
+  deliveryError?: { message: string }
   tax?: Money
   taxRate?: number
   total?: Money
   pricesIncludeTax?: boolean
+  /** Told where the shop asks for delivery. */
+  weightGrams?: number
+  taxExemption?: { text: string }
+  exportNeedsAddress?: true
 }
 
 type Props = {
@@ -26,6 +32,16 @@ export function Totals({ amounts, discountPercentage, isStale = false, isWhole =
   const t = useT('store.checkout')
   const format = useFormat()
   const { subtotal, giftCard, discount, tax, taxRate = 0, total, pricesIncludeTax = false } = amounts
+  const { taxExemption, exportNeedsAddress, deliveryFee, deliveryError, weightGrams } = amounts
+  // An order has its fee; a cart of a shop that asks for delivery is weighed.
+  const hasDelivery = weightGrams !== undefined || (deliveryFee !== undefined && deliveryFee.amount > 0)
+  const deliveryText = deliveryError
+    ? deliveryError.message
+    : deliveryFee
+      ? deliveryFee.amount > 0
+        ? format.money(deliveryFee)
+        : t('free')
+      : t('deliveryLater')
   const percent = format.percent(taxRate)
   return (
     <dl className={styles.totals} data-stale={isStale || undefined}>
@@ -48,6 +64,12 @@ export function Totals({ amounts, discountPercentage, isStale = false, isWhole =
           <dd>{minus(format.money(discount), discount.amount)}</dd>
         </div>
       )}
+      {hasDelivery && (
+        <div>
+          <dt>{t('deliveryFee')}</dt>
+          <dd>{deliveryText}</dd>
+        </div>
+      )}
       {giftCard && (isWhole || giftCard.amount > 0) && (
         <div>
           <dt>{t('giftCard')}</dt>
@@ -60,6 +82,12 @@ export function Totals({ amounts, discountPercentage, isStale = false, isWhole =
           <dd>{format.money(tax)}</dd>
         </div>
       )}
+      {taxExemption && (
+        <div className={styles.small}>
+          <dt>{t('withoutVat')}</dt>
+          <dd>{taxExemption.text}</dd>
+        </div>
+      )}
       {total && (
         <div className={styles.total}>
           <dt>{t('total')}</dt>
@@ -70,6 +98,11 @@ export function Totals({ amounts, discountPercentage, isStale = false, isWhole =
         <div className={styles.small}>
           <dt>{t('vatIncluded', { percent })}</dt>
           <dd>{format.money(tax)}</dd>
+        </div>
+      )}
+      {exportNeedsAddress && (
+        <div className={styles.small}>
+          <dt>{t('exportNeedsAddress')}</dt>
         </div>
       )}
     </dl>

@@ -10,16 +10,22 @@ const orderTones: Record<OrderStatus, Tone> = {
   rejected: 'danger',
 }
 
-/** `partly` says so of an order of which something has left, and something is still to come. */
+/**
+ * `partly` says so of an order of which something has left, and something is still to come, `cancelled` of a rejected one that its
+ * buyer cancelled.
+ */
 export function OrderStatusBadge({
   status,
   partly,
+  cancelled,
 }: {
   status: OrderStatus
   partly?: string | false | undefined
+  cancelled?: string | false | undefined
 }) {
   const t = useT('enums.OrderStatus')
-  return <Badge tone={partly ? 'accent' : orderTones[status]}>{partly || t(status)}</Badge>
+  const tone = partly ? 'accent' : cancelled ? 'neutral' : orderTones[status]
+  return <Badge tone={tone}>{partly || cancelled || t(status)}</Badge>
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

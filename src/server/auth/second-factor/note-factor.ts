@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { announce } from '../../events/announce.ts'
 import { notify } from '../../notices/notify.ts'
 import { queueMail } from '../../providers/mail/queue-mail.ts'
+import { accountPage } from '../account-page.ts'
 import { displayName } from '../admit.ts'
 import type { AccountRow } from '../auth.table.ts'
 import { languageOfAccount } from '../language-of-account.ts'
@@ -35,11 +36,16 @@ type Told = 'factor_added' | 'factor_removed' | 'recovery_code_used' | 'passkey_
 export const tellOfFactor = async (ctx: Context, db: Db, account: AccountRow, kind: Told): Promise<void> => {
   if (account.family === 'admin')
     await notify(db, 'security', { what: kind }, { to: [account.id], isMailed: true })
+  const language = await languageOfAccount(db, account.id)
   await queueMail(ctx, db, {
     kind,
     to: account.email,
     isStaffSecurity: account.family === 'admin',
-    language: await languageOfAccount(db, account.id),
-    values: { name: displayName(account), at: ctx.now().toISOString() },
+    language,
+    values: {
+      name: displayName(account),
+      at: ctx.now().toISOString(),
+      url: accountPage(ctx, account, language),
+    },
   })
 }

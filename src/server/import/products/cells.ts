@@ -80,6 +80,7 @@ export function fromCell(kind: ColumnKind, cell: string, currency: string): Read
         : { value: { count: Number(count), unit: unit.toLowerCase() } }
     }
     case 'choice':
+    case 'day':
     case 'topic':
       return { value: trimmed === '' ? null : trimmed }
     default:

@@ -60,6 +60,7 @@ const values: Record<ColumnKind, fc.Arbitrary<unknown>> = {
     ),
   ),
   questions: fc.array(fc.record({ question: words, answer: words })),
+  day: fc.option(fc.constantFrom('2026-12-01', '2028-02-29')),
   period: fc.option(
     fc.record({ count: fc.integer({ min: 1, max: 366 }), unit: fc.constantFrom('day', 'month', 'year') }),
   ),

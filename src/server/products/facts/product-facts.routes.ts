@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { fileFormats } from '#contract/accounting.ts'
+import { cmsFactFindingsApi } from '#contract/fact-findings.ts'
 import { cmsProductFactsApi } from '#contract/cms-product-facts.ts'
 import { readDefinitions } from '../../attributes/definitions.ts'
 import { factCell } from '../../attributes/read-fact.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { orNotFound } from '../../http/app-error.ts'
+import { exportAs } from '../../http/export-list.ts'
 import { route } from '../../http/route.ts'
+import { shopDay } from '../../http/shop-day.ts'
 import { readSettings } from '../../settings/settings.queries.ts'
 import { changeProduct } from '../change-product.ts'
 import { findProductRow } from '../cms-products.queries.ts'
 import { readCmsView } from '../cms-view.ts'
 import { changeFacts } from './change-facts.ts'
 import { allFactsOf } from './facts-of.ts'
+import { findingColumns } from './finding-columns.ts'
+import { allFindings, listFindings } from './findings.queries.ts'
 import { listFactsRows } from './facts-rows.ts'
 import { readTable } from './read-table.ts'
 import { isUsualFor } from './is-usual-for.ts'
@@ -49,4 +55,25 @@ export function productFactsRoutes(app: FastifyInstance, ctx: Context) {
     orNotFound(await findProductRow(db, params.id))
     return { data: readTable(body.text, await readDefinitions(db), language) }
   })
+
+  route(app, ctx, cmsFactFindingsApi.list, ({ db, query, language }) => listFindings(db, query, language))
+  for (const format of fileFormats)
+    route(
+      app,
+      ctx,
+      { csv: cmsFactFindingsApi.exportCsv, xlsx: cmsFactFindingsApi.exportXlsx }[format],
+      async ({ db, query: { columns, ...asked }, language, timeZone, reply }) =>
+        exportAs(
+          reply,
+          {
+            name: 'fact-findings',
+            columns: findingColumns,
+            asked: columns,
+            rows: await allFindings(db, asked, language),
+            language,
+            day: await shopDay(ctx),
+          },
+          { format, timeZone },
+        ),
+    )
 }

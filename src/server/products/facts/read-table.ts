@@ -49,8 +49,9 @@ export function rowsOfTable(text: string): { label: string; raw: string }[] {
 
 /** What the rows of a table mean for a product. Nothing is written. */
 export function readTable(text: string, definitions: Definitions, language: Language): ReadRow[] {
+  const own = definitions.attributes.filter(({ isBuiltIn }) => !isBuiltIn)
   return rowsOfTable(text).map(({ label, raw }) => {
-    const { attribute, isDoubtful } = attributeFor(label, definitions)
+    const { attribute, isDoubtful } = attributeFor(label, own)
     if (!attribute) return { label, raw, isDoubtful: false, fault: 'unmatched' }
     const known = { label, raw, key: attribute.key, name: textOf(attribute.name, language), isDoubtful }
     const read = readFact(raw, attribute)
@@ -61,13 +62,28 @@ export function readTable(text: string, definitions: Definitions, language: Lang
   })
 }
 
+/** Labels of the rows of a rich text's tables that stand for none of the facts with these keys. */
+export function labelsWithoutFact(
+  html: string,
+  { attributes }: Definitions,
+  keys: ReadonlySet<string>,
+): string[] {
+  const tables = html.match(/<table[\s>][\s\S]*?<\/table>/gi) ?? []
+  return tables
+    .flatMap((table) => rowsOfTable(table.replace(/<thead[\s>][\s\S]*?<\/thead>/gi, '')))
+    .filter(({ label }) => {
+      const { attribute } = attributeFor(label, attributes)
+      return !attribute || !keys.has(attribute.key)
+    })
+    .map(({ label }) => label)
+}
+
 /** By key or name in either language, else by the name that is most like it. */
 function attributeFor(
   label: string,
-  { attributes }: Definitions,
+  own: readonly Attribute[],
 ): { attribute?: Attribute; isDoubtful: boolean } {
   const wanted = bare(label)
-  const own = attributes.filter(({ isBuiltIn }) => !isBuiltIn)
   const names = ({ key, name }: Attribute) => [key, name.en, name.ar].map(bare)
   const exact = own.find((attribute) => names(attribute).includes(wanted))
   if (exact) return { attribute: exact, isDoubtful: false }

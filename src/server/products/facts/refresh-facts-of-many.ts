@@ -3,6 +3,7 @@ import { announceCatalogueChange } from '../../db/change-channels.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { refreshSearchOf } from '../search/refresh-search.ts'
+import { findUntidyTables } from './find-untidy.ts'
 import { refreshFactSets } from './refresh-facts.ts'
 
 const atOnce = 200
@@ -26,7 +27,10 @@ export async function refreshFactsOfMany(db: Db, asked: Asked): Promise<void> {
       const found = rows.map(({ id }) => id)
       if (found.length === 0) return found
       await refreshFactSets(db, sql`products.id = any(${sql.param(found)}::uuid[])`)
-      if (!('cards' in asked)) await refreshSearchOf(db, found)
+      if (!('cards' in asked)) {
+        await refreshSearchOf(db, found)
+        await findUntidyTables(db, found)
+      }
       return found
     })
     const last = ids.at(-1)

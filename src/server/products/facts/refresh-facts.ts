@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import type { ProductState } from '../product-state.ts'
+import { findUntidyFacts } from './find-untidy.ts'
 
 /** Texts of a product's own fields that stand among its facts as options: one row each. */
 const typedLabels = sql`
@@ -79,6 +80,7 @@ export async function refreshFacts(db: Db, these: SQL): Promise<void> {
 export async function refreshFactSets(db: Db, these: SQL): Promise<void> {
   await refreshSets(db, these)
   await refreshCards(db, these)
+  await findUntidyFacts(db, these)
 }
 
 /** The row of each product that lists find and count in. */

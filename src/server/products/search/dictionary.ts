@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { hasDigit, isArabic, soundOf } from '../../text/search-words.ts'
+import { literally } from '../../text/like-pattern.ts'
 import { places } from './search-texts.ts'
 
 export type Dictionary = ReadonlyMap<string, number>
@@ -27,7 +28,7 @@ export async function lookUpLonger(db: Db, words: readonly string[]): Promise<Ma
   const each = words.map(
     (word) => sql`
     (select ${word} as beginning, word, places from search_words
-      where word like ${`${word.replace(/[\\%_]/g, '\\$&')}%`} and word <> ${word} and places & ${hasDigit(word) ? places.code : near}::int <> 0
+      where word like ${`${literally(word)}%`} and word <> ${word} and places & ${hasDigit(word) ? places.code : near}::int <> 0
       order by length(word), word limit ${mostLonger})`,
   )
   const { rows } = await db.execute<{ beginning: string; word: string; places: number }>(

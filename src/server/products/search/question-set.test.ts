@@ -3,6 +3,7 @@ import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { loadMetadata } from '#demo/load/load-metadata.ts'
 import { loadProducts } from '#demo/load/load-products.ts'
 import { transaction } from '../../db/transaction.ts'
+import { aProduct } from '../../test/factories.ts'
 import { testApp } from '../../test/test-app.ts'
 import { arabic, english, type Question } from './question-set.ts'
 import { refreshPlaces } from './refresh-search.ts'
@@ -12,7 +13,7 @@ const t = testApp()
 beforeAll(async () => {
   await transaction(t.db, async (db) => {
     await loadMetadata(db, demoCatalogue.metadata, new Map())
-    await loadProducts(db, demoCatalogue, { pictures: new Map(), now: new Date() })
+    await loadProducts(db, demoCatalogue, { pictures: new Map(), papers: new Map(), now: new Date() })
   })
   await refreshPlaces(t.db)
 }, 60_000)
@@ -108,6 +109,44 @@ describe('the order and what is told of it', () => {
     const all = await found('water meter', 'en', '&in=all')
     expect(all.total).toBe(total + search.more)
     expect(all.codes.slice(0, codes.length)).toEqual(codes)
+  })
+
+  test.each([
+    ['عداد موية', 'ar', 1, 'MTR-W015'],
+    ['سنسور حراره', 'ar', 3, 'SEN-TH10'],
+    ['7assas', 'en', 3, 'SEN-*'],
+  ] as const)('%s is understood as it is said in the Gulf', async (words, language, first, wanted) => {
+    const { codes } = await found(words, language)
+    expect(
+      codes.slice(0, first).some((code) => isOf(code, wanted)),
+      codes.join(),
+    ).toBe(true)
+  })
+
+  test('a degree of protection finds what states it, and nothing else', async () => {
+    const { codes, total } = await found('IP67', 'en')
+    const stated = await t.ask({ path: '/marketplace-customer/products?limit=100&f.ip_rating=ip67' })
+    const all = stated.json.data.map(({ code }: { code: string }) => code)
+    expect(total).toBeGreaterThan(2)
+    expect(all).toEqual(expect.arrayContaining(codes))
+  })
+
+  test('a temperature finds ranges that begin there, and no code with its digits', async () => {
+    const { codes } = await found('-40', 'en')
+    expect(codes.length).toBeGreaterThan(2)
+    const stated = await t.ask({
+      path: '/marketplace-customer/products?limit=100&f.operating_temp=-40~-40',
+    })
+    const all = stated.json.data.map(({ code }: { code: string }) => code)
+    expect(codes.filter((code) => code.includes('40') && !all.includes(code))).toEqual([])
+  })
+
+  test('a number of a box finds its product alone, however it is parted', async () => {
+    await aProduct(t.db, { code: 'BOXED-1', gtin: '6291041500213' })
+    await refreshPlaces(t.db)
+    t.ctx.publicCache.invalidate()
+    for (const words of ['6291041500213', '6 291041 500213', '٦٢٩١٠٤١٥٠٠٢١٣'])
+      expect((await found(words, 'en')).codes, words).toEqual(['BOXED-1'])
   })
 
   test('a typing error is corrected and named', async () => {

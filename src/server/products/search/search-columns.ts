@@ -7,7 +7,9 @@ import type {
 } from '#contract/searches.ts'
 import type { ExportColumn } from '../../http/export-list.ts'
 
-const number = (key: 'searches' | 'zero' | 'clicks' | 'hits'): ExportColumn<SearchedPhrase> => ({
+const number = (
+  key: 'searches' | 'zero' | 'clicks' | 'carted' | 'bought' | 'hits',
+): ExportColumn<SearchedPhrase> => ({
   heads: (words) => [words(`search.searched.columns.${key}`)],
   cells: (row) => [row[key]],
 })
@@ -28,6 +30,8 @@ export const searchColumns: Record<SearchListColumn, ExportColumn<SearchedPhrase
   searches: number('searches'),
   zero: number('zero'),
   clicks: number('clicks'),
+  carted: number('carted'),
+  bought: number('bought'),
   hits: number('hits'),
 }
 

@@ -16,12 +16,11 @@ import { orNotFound } from '../../http/app-error.ts'
 import type { ShopView } from '../../settings/shop-view.ts'
 import { listProducts } from '../products.queries.ts'
 import { products } from '../products.table.ts'
+import { containing } from '../../text/like-pattern.ts'
 import { rarePhrase, toldFrom } from './count-searches.ts'
 import type { Alternative } from './understood.ts'
 import { loadWords } from './search-words.queries.ts'
 import { searchRules, synonyms, type SearchRuleRow, type SynonymRow } from './synonyms.table.ts'
-
-const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 const synonymOf = ({ id, createdAt: _createdAt, updatedAt, ...row }: SynonymRow): Synonym => ({
   _id: id,
@@ -32,7 +31,7 @@ const synonymOf = ({ id, createdAt: _createdAt, updatedAt, ...row }: SynonymRow)
 const synonymsWhere = ({ search, language, origin }: Omit<SynonymsQuery, 'page' | 'limit'>) =>
   and(
     search
-      ? sql`array_to_string(${synonyms.terms} || ${synonyms.means}, ' ') ilike ${like(search)}`
+      ? sql`array_to_string(${synonyms.terms} || ${synonyms.means}, ' ') ilike ${containing(search)}`
       : undefined,
     language && inArray(synonyms.language, language),
     origin && inArray(synonyms.origin, origin),
@@ -124,7 +123,7 @@ async function rulesOf(db: Db, rows: readonly SearchRuleRow[], language: Languag
 }
 
 const rulesWhere = (search: string | undefined) =>
-  search ? sql`array_to_string(${searchRules.phrases}, ' ') ilike ${like(search)}` : undefined
+  search ? sql`array_to_string(${searchRules.phrases}, ' ') ilike ${containing(search)}` : undefined
 
 type RulesQuery = { page: number; limit: number; search?: string | undefined }
 
@@ -168,9 +167,14 @@ export async function findSearchRule(db: Db, id: string, language: Language): Pr
   return orNotFound((await rulesOf(db, rows, language))[0])
 }
 
+function searchedOrder(sort: NonNullable<SearchesQuery['sort']>) {
+  const column = sql.identifier(sort.replace(/^-/, ''))
+  return sort.startsWith('-') ? sql`${column} desc` : sql`${column}`
+}
+
 /** What was searched, the most often first. Phrases of fewer than three searches are told as one. */
 export async function listSearches(db: Db, query: SearchesQuery) {
-  const { page, limit, from, until, language, search, only } = query
+  const { page, limit, from, until, language, search, only, sort } = query
   const { rows } = await db.execute<SearchedPhrase & { count: number }>(sql`
     with told as (select language, phrase from search_days group by language, phrase having sum(searches) >= ${toldFrom}),
     counted as (
@@ -185,9 +189,9 @@ export async function listSearches(db: Db, query: SearchesQuery) {
         coalesce(sum(hits) / nullif(sum(searches), 0), 0)::int as hits
       from counted group by phrase, language)
     select *, count(*) over ()::int as count from phrases
-    where ${search ? sql`phrase ilike ${like(search)}` : sql`true`}
+    where ${search ? sql`phrase ilike ${containing(search)}` : sql`true`}
       and ${only === 'zero' ? sql`zero > 0` : only === 'unclicked' ? sql`clicks = 0 and zero < searches` : sql`true`}
-    order by ${only === 'zero' ? sql`zero` : sql`searches`} desc, phrase, language
+    order by ${searchedOrder(sort ?? (only === 'zero' ? '-zero' : '-searches'))}, searches desc, phrase, language
     limit ${limit} offset ${(page - 1) * limit}`)
   return {
     data: rows.map(({ count: _count, ...row }) => row),

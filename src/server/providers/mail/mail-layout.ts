@@ -8,6 +8,8 @@ export type MailLayout = {
   withAction: boolean
   /** The parts of a template in the place of title, greeting, text, code, rows, button and note. */
   withContent: boolean
+  /** A line at the end that leads to where mails like this are turned off. */
+  withChoices: boolean
   accent: string
   accentContrast: string
 }
@@ -18,6 +20,7 @@ export async function mailLayout({
   withRows,
   withAction,
   withContent,
+  withChoices,
   accent,
   accentContrast,
 }: MailLayout): Promise<string> {
@@ -55,7 +58,7 @@ export async function mailLayout({
           </mj-column>
         </mj-section>
         <mj-section background-color="#eef1f5" padding="16px 32px 32px">
-          <mj-column><mj-text font-size="13px" color="#566273" padding="0">${said('contact', 'footer')}</mj-text></mj-column>
+          <mj-column><mj-text font-size="13px" color="#566273" padding="0">${said('contact', 'footer')}${withChoices ? `<div dir="${direction}"><a href="@@choicesUrl@@" style="color:#566273">@@choicesLabel@@</a></div>` : ''}</mj-text></mj-column>
         </mj-section>
       </mj-body>
     </mjml>`,

@@ -20,12 +20,14 @@ export type MailContent = {
   note: string
   contact: string
   footer: string
+  /** Where mails like this are turned off. */
+  choices?: { label: string; url: string }
 }
 
 /** An email of staff's own words: `content` is HTML in which all that is not ours is escaped. */
 export type OwnMailContent = Pick<
   MailContent,
-  'language' | 'brand' | 'accent' | 'accentContrast' | 'preview' | 'title' | 'contact' | 'footer'
+  'language' | 'brand' | 'accent' | 'accentContrast' | 'preview' | 'title' | 'contact' | 'footer' | 'choices'
 > & { content: string }
 
 const escapes: Record<string, string> = {
@@ -45,13 +47,14 @@ const compiled = new Map<string, Promise<string>>()
 /** The mail as HTML. Each shape is compiled once; what people typed is put in afterwards, escaped. */
 export async function mailHtml(slots: MailContent | OwnMailContent): Promise<string> {
   const { language, accent, accentContrast } = slots
-  const { code, rows, action, content }: Partial<MailContent & OwnMailContent> = slots
+  const { code, rows, action, content, choices }: Partial<MailContent & OwnMailContent> = slots
   const shape: MailLayout = {
     language,
     withCode: code !== undefined,
     withRows: rows !== undefined && rows.length > 0,
     withAction: action !== undefined,
     withContent: content !== undefined,
+    withChoices: choices !== undefined,
     accent,
     accentContrast,
   }
@@ -63,6 +66,8 @@ export async function mailHtml(slots: MailContent | OwnMailContent): Promise<str
     ...Object.fromEntries(Object.entries(slots).filter(([, value]) => typeof value === 'string')),
     actionLabel: action?.label,
     actionUrl: action?.url,
+    choicesLabel: choices?.label,
+    choicesUrl: choices?.url,
   }
   return (await html).replace(/@@(\w+)@@/g, (_, name: string) => {
     if (name === 'rows') return rowsHtml(rows ?? [], language)
@@ -86,6 +91,9 @@ export function rowsHtml(rows: readonly MailRow[], language: Language): string {
   return `<tr><td><table dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(told).join('')}</table></td></tr>`
 }
 
+export const choicesLine = ({ choices }: Pick<MailContent, 'choices'>): string[] =>
+  choices ? [`${choices.label}: ${choices.url}`] : []
+
 /** The same to be read as plain text. */
 export function mailText({
   title,
@@ -97,6 +105,7 @@ export function mailText({
   note,
   contact,
   footer,
+  choices,
 }: MailContent): string {
   const parts = [
     title,
@@ -108,7 +117,7 @@ export function mailText({
       : undefined,
     action && `${action.label}: ${action.url}`,
     note,
-    `${contact}\n${footer}`,
+    [contact, footer, ...choicesLine({ choices })].join('\n'),
   ]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }

@@ -1,3 +1,4 @@
+import { taxReason } from '#contract/tax-reasons.ts'
 import type { Language } from '#contract/enums.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
@@ -23,6 +24,9 @@ export function sampleOf(
     number,
     at: format.dateTime(ctx.now().toISOString()),
     until: soon,
+    reason: taxReason('VATEX-SA-35')[language],
+    firstDay: format.date(ctx.now().toISOString()),
+    lastDay: format.date(ctx.now().toISOString()),
     company: sample('company'),
     username: sample('username'),
     browser: 'Safari',
@@ -34,6 +38,8 @@ export function sampleOf(
     by: name,
     email: 'customer@example.com',
     message: sample('message'),
+    title: sample('title'),
+    outcome: sample('outcome'),
     link: `${origin}/${language}`,
   }
   const rows: MailRow[] = [

@@ -7,7 +7,7 @@ import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
 import type { Context } from '../../context.ts'
-import { mailHtml, mailText, type MailRow, type MailContent } from './mail-template.ts'
+import { choicesLine, mailHtml, mailText, type MailRow, type MailContent } from './mail-template.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { OutboxRow } from './outbox.table.ts'
 import { ownWordsOf } from './own-words.ts'
@@ -22,6 +22,12 @@ const arabicDigits = (digits: string) =>
 
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
+  new_device: 'url',
+  factor_added: 'url',
+  factor_removed: 'url',
+  recovery_code_used: 'url',
+  passkey_disabled: 'url',
+  factor_locked: 'url',
   staff_invitation: 'url',
   company_invitation: 'url',
   request_for_staff: 'url',
@@ -29,11 +35,17 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   quote_sent: 'url',
   draft_sent: 'url',
   subscription_ended: 'url',
+  stock_alert_confirm: 'url',
+  stock_back: 'url',
+  product_notice: 'url',
+  security_notice: 'url',
   order_placed: 'url',
   order_payment_due: 'url',
   order_lapsed: 'url',
+  order_cancelled: 'url',
   order_reopened: 'url',
   order_changed: 'url',
+  order_promise_changed: 'url',
   payment_received: 'url',
   order_accepted: 'url',
   order_shipped: 'url',
@@ -47,6 +59,16 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   approval_given_pay: 'url',
   approval_refused: 'url',
   approval_ended: 'url',
+  invoices_due: 'url',
+  account_statement: 'url',
+  approval_offer_changed: 'url',
+  return_requested: 'url',
+  return_approved: 'url',
+  return_declined: 'url',
+  return_received: 'url',
+  return_done: 'url',
+  return_sent_back: 'url',
+  return_expired: 'url',
   notice: 'url',
   notices: 'url',
 }
@@ -108,11 +130,12 @@ export async function writeOwn(
     },
   })
   const contact = words('contact', { email: ctx.brand.contact.email })
+  const choices = choicesOf(words, values)
   const footer = words('footer', { brand })
   return {
     subject,
-    text: `${body}\n\n${contact}\n${footer}\n`,
-    html: await mailHtml({ language, brand, accent, accentContrast, contact, footer, ...filled }),
+    text: `${body}\n\n${[contact, footer, ...choicesLine(choices)].join('\n')}\n`,
+    html: await mailHtml({ language, brand, accent, accentContrast, contact, footer, ...choices, ...filled }),
   }
 }
 
@@ -122,6 +145,10 @@ function leadOf(ctx: Context, kind: MailKind, language: Language, values: Record
   const lead = actions[kind]
   return lead && leads[lead]
 }
+
+/** The line that leads to where mails of this kind are turned off. */
+const choicesOf = (words: ReturnType<typeof mailWords>, { choicesUrl: url }: Record<string, string>) =>
+  url === undefined ? {} : { choices: { label: words('choices'), url } }
 
 /** What somebody is writing, as it would come. */
 async function writeTest(
@@ -167,6 +194,7 @@ async function writeBuiltIn(
     footer: words('footer', values),
     ...(values.code !== undefined && { code: values.code }),
     ...(rows && { rows }),
+    ...choicesOf(words, values),
     ...(to && { action: { label: say('action'), url: to } }),
   }
   // A line break in a name would end the header.

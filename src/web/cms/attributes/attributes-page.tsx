@@ -51,6 +51,7 @@ type Open =
 export default function AttributesPage() {
   const t = useT('cms.attributes')
   const metadata = useT('cms.metadata')
+  const findings = useT('cms.factFindings')
   const { search: address } = useLocation()
   const language = useLanguage()
   const may = useMay()
@@ -86,15 +87,18 @@ export default function AttributesPage() {
         title={t('title')}
         crumbs={[{ label: metadata('title'), to: '/cms/metadata' }, { label: t('title') }]}
         actions={
-          mayEdit && (
-            <>
-              <Button onClick={() => setOpen({ what: 'newGroup' })}>{t('groups.add')}</Button>
-              <ButtonLink kind="primary" to={`${attributesPath}/add`}>
-                <IconPlus size={18} aria-hidden />
-                {t('add')}
-              </ButtonLink>
-            </>
-          )
+          <>
+            <ButtonLink to="/cms/products/facts-to-tidy">{findings('title')}</ButtonLink>
+            {mayEdit && (
+              <>
+                <Button onClick={() => setOpen({ what: 'newGroup' })}>{t('groups.add')}</Button>
+                <ButtonLink kind="primary" to={`${attributesPath}/add`}>
+                  <IconPlus size={18} aria-hidden />
+                  {t('add')}
+                </ButtonLink>
+              </>
+            )}
+          </>
         }
       >
         {t('about')}

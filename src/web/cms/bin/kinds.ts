@@ -1,6 +1,7 @@
 import { type BinKind, binKinds, cmsBinApi } from '#contract/bin.ts'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { priceListsApi } from '#contract/price-lists.ts'
+import { deliveryZonesApi } from '#contract/delivery-zones.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
 import { cmsSolutionsApi } from '#contract/cms-solutions.ts'
@@ -68,6 +69,11 @@ export const places: Record<BinKind, Place> = {
     list: '/cms/price-lists',
     page: (id) => `/cms/price-lists/${id}`,
     calls: [priceListsApi.list, priceListsApi.find],
+  },
+  delivery_zone: {
+    list: '/cms/settings/delivery',
+    page: (id) => `/cms/settings/delivery/zones/${id}`,
+    calls: [deliveryZonesApi.list, deliveryZonesApi.find],
   },
   solution: {
     list: '/cms/solutions',

@@ -4,7 +4,11 @@ import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { brand } from '#brand'
+import { cmsCreditApi } from '#contract/credit.ts'
+import { cmsTaxStandingsApi } from '#contract/tax-standings.ts'
 import { companyPart } from '#web/language/company-words.ts'
+import { creditPart } from '#web/language/credit-words.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +28,12 @@ import styles from './customers.module.css'
 
 const Company = companyPart(() =>
   import('./customer-company.tsx').then(({ CustomerCompany }) => CustomerCompany),
+)
+
+const Tax = companyPart(() => import('../tax/company-tax.tsx').then(({ CompanyTax }) => CompanyTax))
+
+const Credit = creditPart(() =>
+  import('../credit/company-credit.tsx').then(({ CompanyCredit }) => CompanyCredit),
 )
 
 const load = async (given: Load) => {
@@ -140,6 +150,16 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
           {customer.companyData && (
             <Suspense fallback={<Skeleton shape="block" />}>
               <Company id={customer.id} data={customer.companyData} />
+            </Suspense>
+          )}
+          {brand.flags.orders && customer.companyData && may(cmsTaxStandingsApi.list) && (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <Tax company={customer.companyData.id} />
+            </Suspense>
+          )}
+          {brand.flags.credit && customer.companyData && may(cmsCreditApi.find) && (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <Credit company={customer.companyData.id} />
             </Suspense>
           )}
           <CustomerSessions customer={customer} />

@@ -39,7 +39,7 @@ export function CustomerSessions({ customer: { id, sessions } }: { customer: Cus
           <ul className={styles.sessions}>
             {sessions.map(({ id, device, lastUsedAt }) => (
               <li key={id}>
-                <bdi>{t('device', device)}</bdi>
+                <bdi>{[device.browser, device.system].filter(Boolean).join(' · ') || t('unknownDevice')}</bdi>
                 <span className={styles.muted}>{t('lastUsed', { date: format.dateTime(lastUsedAt) })}</span>
               </li>
             ))}

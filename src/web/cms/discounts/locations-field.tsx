@@ -13,11 +13,15 @@ type Place = { id: string; name: string }
 type Props = {
   places: Place[]
   error?: string | undefined
+  /** The form's field. */
+  name?: 'locations' | 'places'
+  /** Said while none is chosen. */
+  none?: string
   onChange: (places: Place[]) => void
 }
 
 /** Countries, or single cities of them; none is everywhere. */
-export function LocationsField({ places, error, onChange }: Props) {
+export function LocationsField({ places, error, name: field = 'locations', none, onChange }: Props) {
   const t = useT('cms.discounts.form')
   const fields = useT('fields')
   const actions = useT('actions')
@@ -42,10 +46,10 @@ export function LocationsField({ places, error, onChange }: Props) {
   return (
     <>
       <PickedField
-        label={fields('locations')}
-        name="locations"
+        label={fields(field)}
+        name={field}
         items={places}
-        none={t('everywhere')}
+        none={none ?? t('everywhere')}
         add={t('addLocation')}
         error={error}
         onAdd={() => setAdding(true)}

@@ -6,6 +6,8 @@ import { base as arBase } from '#web/language/ar-base.ts'
 import { base as enBase } from '#web/language/en-base.ts'
 import { cms as arCms } from '#i18n/ar/cms.ts'
 import { cms as enCms } from '#i18n/en/cms.ts'
+import { returns as arReturns } from '#i18n/ar/returns.ts'
+import { returns as enReturns } from '#i18n/en/returns.ts'
 import { forms as arForms } from '#web/language/ar-forms.ts'
 import { forms as enForms } from '#web/language/en-forms.ts'
 import routes from '../../routes.ts'
@@ -18,8 +20,8 @@ import { handbook as english } from './texts/en.ts'
 
 const folder = fileURLToPath(new URL('pictures/', import.meta.url))
 const books = [
-  ['en', english, { ...enBase, ...enForms, cms: enCms }],
-  ['ar', arabic, { ...arBase, ...arForms, cms: arCms }],
+  ['en', english, { ...enBase, ...enForms, cms: enCms, returns: enReturns }],
+  ['ar', arabic, { ...arBase, ...arForms, cms: arCms, returns: arReturns }],
 ] as const
 
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>

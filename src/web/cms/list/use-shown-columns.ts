@@ -7,8 +7,7 @@ export function useShownColumns<Row>(list: string, columns: Column<Row>[]) {
   const hidden = new Set(hiddenOf(kept, list))
   const choosable = columns.filter(({ isAlways }) => !isAlways)
   const shown = columns.filter(({ key, isAlways }) => isAlways || !hidden.has(key))
-  const hide = (keys: readonly string[]) =>
-    browserStorage.set({ cmsColumns: JSON.stringify({ ...listsOf(kept), [list]: keys }) })
+  const hide = (keys: readonly string[]) => keepList(list, keys)
   return {
     shown,
     /** Those that could be hidden and are not. */
@@ -43,6 +42,12 @@ function listsOf(kept: string | null): Record<string, unknown> {
     return {}
   }
 }
+
+/** Keeps keys for one list, beside those of the others. */
+export const keepList = (list: string, keys: readonly string[]) =>
+  browserStorage.set({
+    cmsColumns: JSON.stringify({ ...listsOf(browserStorage.get('cmsColumns')), [list]: keys }),
+  })
 
 export function hiddenOf(kept: string | null, list: string): string[] {
   const keys = listsOf(kept)[list]

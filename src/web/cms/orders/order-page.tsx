@@ -61,7 +61,11 @@ function OneOrder({ order }: { order: Order }) {
         crumbs={[{ label: t('title'), to: '/cms/orders' }, { label: order.number }]}
         badges={
           <>
-            <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
+            <OrderStatusBadge
+              status={order.status}
+              partly={order.isShippedInPart && t('shipments.partly')}
+              cancelled={order.cancelledAt && t('cancelled')}
+            />
             <PaymentStatusBadge {...order.payment} />
             {order.payment.status === 'paid' && order.payment.refunded && (
               <Badge tone="warning">

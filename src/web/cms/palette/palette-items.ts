@@ -42,6 +42,7 @@ export function usePlaces(): PaletteItem[] {
       : [page(t('sections.theme'), '/cms/settings/theme')]),
     page(t('palette.pages.groups'), '/cms/products/groups'),
     page(t('palette.pages.import'), '/cms/products/import'),
+    page(t('factFindings.title'), '/cms/products/facts-to-tidy'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
     page(t('attributes.title'), '/cms/metadata/attributes'),
     page(t('metadata.landing.title'), '/cms/metadata/landing-pages'),

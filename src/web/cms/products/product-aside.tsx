@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { brand } from '#brand'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { cmsStockAlertsApi } from '#contract/stock-alerts.ts'
+import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Code } from '../code.tsx'
@@ -23,6 +27,11 @@ export function ProductAside({ product }: { product: Product }) {
   const kindOf = useKindLabel()
   const facts = useProductFacts(product)
   const { price, priceBeforeDiscount, stock } = product
+  const alerts = useQuery({
+    ...queryOf(call, useLanguage(), cmsStockAlertsApi.count, { params: { id: product.id } }),
+    enabled: brand.flags.orders && brand.flags.stockCms && stock?.tracked === true,
+  })
+  const waiting = alerts.data?.data.waiting
   return (
     <div className={columns.column}>
       {brand.flags.price && (
@@ -58,6 +67,7 @@ export function ProductAside({ product }: { product: Product }) {
               { label: t('stock.onHand'), value: format.number(stock.onHand) },
               { label: t('stock.reserved'), value: format.number(stock.reserved) },
               { label: t('stock.threshold'), value: format.number(stock.lowStockThreshold) },
+              { label: t('stock.waiting'), value: waiting !== undefined && format.number(waiting) },
             ]}
           />
         </Panel>

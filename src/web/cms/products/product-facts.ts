@@ -48,6 +48,8 @@ function useFactWords() {
         const { count, unit } = value as NonNullable<Product['subscriptionPeriod']>
         return facts(`periods.${unit}`, { count })
       }
+      case 'day':
+        return format.date(value as string)
       default:
         return value as string
     }

@@ -1,5 +1,6 @@
 import { askedFields } from './asked-fields.ts'
 import type { Product } from './product-data.ts'
+import { DeliverySection } from './form/delivery-section.tsx'
 import { DocumentationSection } from './form/documentation-section.tsx'
 import { FactsSection } from './form/facts-section.tsx'
 import { FaqSection } from './form/faq-section.tsx'
@@ -30,6 +31,7 @@ export function ProductFields({ form, product, currency }: Props) {
       <TextsSection {...section} />
       <ImagesSection {...section} />
       <PriceSection {...section} currency={currency} reserved={product?.stock?.reserved} />
+      <DeliverySection {...section} />
       <FactsSection {...section} />
       <FoundBySection {...section} />
       <IncludesSection {...section} productId={product?.id} />

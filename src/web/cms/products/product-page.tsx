@@ -8,6 +8,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { brand } from '#brand'
+import { cmsProductNoticesApi } from '#contract/product-notices.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
@@ -23,6 +25,7 @@ import { TranslateLink } from '../translate/translate-link.tsx'
 import { DuplicateProduct } from './duplicate-product.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { listAddress } from './list-behind.ts'
+import { ProductNotices } from './notices/product-notices.tsx'
 import { ProductAside } from './product-aside.tsx'
 import { ProductParts } from './product-parts.tsx'
 import { VisibilityButton } from './visibility-button.tsx'
@@ -94,7 +97,10 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
         {product.shortName}
       </PageHead>
       <div className={columns.columns}>
-        <ProductParts product={product} />
+        <div className={columns.column}>
+          <ProductParts product={product} />
+          {brand.flags.devices && may(cmsProductNoticesApi.list) && <ProductNotices product={product.id} />}
+        </div>
         <ProductAside product={product} />
       </div>
       {isCopying && <DuplicateProduct product={product} onClose={() => setCopying(false)} />}

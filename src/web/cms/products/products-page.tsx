@@ -1,4 +1,11 @@
-import { IconPlus, IconStack2, IconListDetails, IconTable, IconTransfer } from '@tabler/icons-react'
+import {
+  IconPlus,
+  IconStack2,
+  IconListDetails,
+  IconListSearch,
+  IconTable,
+  IconTransfer,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductExportApi, productListColumns } from '#contract/export-products.ts'
@@ -38,6 +45,7 @@ export default function ProductsPage() {
   const imports = useT('cms.imports')
   const grid = useT('cms.grid')
   const factsGrid = useT('cms.factsGrid')
+  const findings = useT('cms.factFindings')
   const may = useMay()
   const { search } = useListAddress()
   const query = productsQuery(search)
@@ -63,6 +71,10 @@ export default function ProductsPage() {
                 {imports('title')}
               </ButtonLink>
             )}
+            <ButtonLink to="/cms/products/facts-to-tidy">
+              <IconListSearch size={18} aria-hidden />
+              {findings('title')}
+            </ButtonLink>
             <ButtonLink to="/cms/products/groups">
               <IconStack2 size={18} aria-hidden />
               {groups('title')}

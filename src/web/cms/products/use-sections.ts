@@ -4,6 +4,7 @@ import { useT } from '#web/language/language.tsx'
 import type { IndexedSection } from '../form/form-index.tsx'
 import { askedFields } from './asked-fields.ts'
 import type { Fault } from './check-draft.ts'
+import { deliveryFacts, isOfDelivery } from './form/delivery-section.tsx'
 import { useTexts } from './form/use-texts.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { otherText, type WireField } from './wire-field.ts'
@@ -15,7 +16,13 @@ const fieldsOf: Record<string, readonly string[]> = {
   images: ['images'],
   price: ['price', 'priceBeforeDiscount'],
   stock: ['onHand', 'lowStockThreshold', 'stock'],
-  facts: [...factsInDraft, 'periodCount', 'periodUnit', 'subscriptionPeriod'],
+  delivery: deliveryFacts,
+  facts: [
+    ...factsInDraft.filter((name) => !isOfDelivery(name)),
+    'periodCount',
+    'periodUnit',
+    'subscriptionPeriod',
+  ],
   foundBy: ['applications', 'useCases', 'industries', 'tags'],
   includes: ['includes'],
   documentation: ['documentations', 'certifications'],
@@ -35,6 +42,7 @@ export function useSections(form: ProductFormState): IndexedSection[] {
   const isDrawn: Partial<Record<string, boolean>> = {
     price: brand.flags.price,
     stock: brand.flags.stockCms && asked.has('stock'),
+    delivery: asked.has('leadDays'),
     facts: fieldsOf.facts?.some((name) => asked.has(name as WireField)) ?? false,
   }
   const titles: Record<string, string> = {
@@ -43,6 +51,7 @@ export function useSections(form: ProductFormState): IndexedSection[] {
     images: t('cms.products.parts.images'),
     price: t('cms.products.form.price'),
     stock: t('cms.products.columns.stock'),
+    delivery: t('cms.products.form.delivery'),
     facts: t('cms.products.parts.facts'),
     foundBy: t('cms.products.parts.foundBy'),
     includes: t(

@@ -1,6 +1,12 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { brand } from '#brand'
+import { cmsRequestsApi } from '#contract/requests.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import { isolated } from '#web/language/isolated.ts'
@@ -12,7 +18,7 @@ import styles from './requests.module.css'
 
 /** What was written and asked for, beside what it costs and how much of it there is now. */
 export function AskedProducts({ request }: { request: Request }) {
-  const { products, itemQuantity, fullName, message } = request
+  const { products, itemQuantity, fullName, message, wishedDate, files } = request
   const t = useT('cms.requests.asked')
   const count = useT('cms.requests')
   const thread = useT('cms.requests.thread')
@@ -25,6 +31,16 @@ export function AskedProducts({ request }: { request: Request }) {
         <p className={styles.written} dir="auto">
           {message}
         </p>
+        {wishedDate && <p>{thread('wishedDate', { date: format.date(wishedDate) })}</p>}
+        {files.length > 0 && (
+          <ul aria-label={t('files')}>
+            {files.map((file) => (
+              <li key={file.id}>
+                <AskedFile request={request.id} {...file} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <table className={items.items}>
         <thead>
@@ -36,7 +52,7 @@ export function AskedProducts({ request }: { request: Request }) {
           </tr>
         </thead>
         <tbody>
-          {products.map(({ product, name, code, image, quantity, price, available, state }) => (
+          {products.map(({ product, name, code, image, quantity, price, targetPrice, available, state }) => (
             <tr key={product}>
               <td className={items.product}>
                 <div>
@@ -64,6 +80,9 @@ export function AskedProducts({ request }: { request: Request }) {
                   ) : (
                     <span className={styles.muted}>{t('noPrice')}</span>
                   )}
+                  {targetPrice && (
+                    <span className={styles.muted}>{t('target', { price: format.money(targetPrice) })}</span>
+                  )}
                 </td>
               )}
               {hasStock && (
@@ -83,5 +102,18 @@ export function AskedProducts({ request }: { request: Request }) {
         </tbody>
       </table>
     </Panel>
+  )
+}
+
+function AskedFile({ request, id, name }: { request: string } & Request['files'][number]) {
+  const open = useMutation({
+    mutationFn: () => call(cmsRequestsApi.file, { params: { id: request, file: id } }),
+    onSuccess: (file) => saveFile(file, name),
+  })
+  return (
+    <Button kind="quiet" size="small" isBusy={open.isPending} onClick={() => open.mutate()}>
+      <IconDownload size={18} aria-hidden />
+      <bdi>{name}</bdi>
+    </Button>
   )
 }

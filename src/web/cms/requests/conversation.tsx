@@ -29,8 +29,13 @@ export function Conversation({ request, reply, onReply }: Props) {
     <Panel title={t('title')}>
       <ol className={styles.thread}>
         {entries.map((entry) => (
-          <li key={`${entry.kind} ${entry.at}`} className={styles[entry.kind]}>
-            {entry.kind === 'quoted' ? (
+          <li
+            key={`${entry.kind} ${entry.at}`}
+            className={styles[entry.kind === 'countered' ? 'wrote' : entry.kind]}
+          >
+            {entry.kind === 'countered' ? (
+              <Countered counter={entry.counter} />
+            ) : entry.kind === 'quoted' ? (
               <p className={styles.event}>
                 <IconFileInvoice size={18} aria-hidden />
                 {t('quoted', {
@@ -53,6 +58,33 @@ export function Conversation({ request, reply, onReply }: Props) {
       </ol>
       {may(cmsRequestsApi.reply) && <Answer request={request} reply={reply} onReply={onReply} />}
     </Panel>
+  )
+}
+
+/** What the buyer would take instead. */
+function Countered({ counter }: { counter: Request['counters'][number] }) {
+  const t = useT('cms.requests.thread')
+  const format = useFormat()
+  const { by, revision, lines, message, wishedDate } = counter
+  return (
+    <>
+      <p className={styles.said}>{t('countered', { name: isolated(by), revision })}</p>
+      <ul>
+        {lines.map(({ product, name, quantity, targetPrice }) => (
+          <li key={product}>
+            {targetPrice
+              ? t('target', { name: isolated(name), quantity, price: format.money(targetPrice) })
+              : t('anyPrice', { name: isolated(name), quantity })}
+          </li>
+        ))}
+      </ul>
+      {wishedDate && <p>{t('wishedDate', { date: format.date(wishedDate) })}</p>}
+      {message && (
+        <p className={styles.written} dir="auto">
+          {message}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -43,6 +43,7 @@ const quote = (validUntil: Date) => ({
   taxRate: 15,
   pricesIncludeTax: false,
   total: sar(0),
+  needsShipping: true,
   validUntil: validUntil.toISOString(),
   note: 'With the mounts',
   sentAt: now.toISOString(),

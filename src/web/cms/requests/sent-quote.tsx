@@ -1,4 +1,8 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconDownload, IconPencil } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { cmsRequestsApi } from '#contract/requests.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,22 +22,48 @@ type Props = { request: Request; quote: Quote; onRevise?: (() => void) | undefin
 /** The current quote. */
 export function SentQuote({ request, quote, onRevise }: Props) {
   const t = useT('cms.requests.quote')
+  const save = useMutation({
+    mutationFn: () =>
+      call(cmsRequestsApi.paper, {
+        params: { id: request.id },
+        query: { revision: quote.revision, kind: 'quote' },
+      }),
+    onSuccess: (file) => saveFile(file, `${request.number}-${quote.revision}.pdf`),
+  })
   return (
     <Panel
       title={t('title')}
       action={
-        onRevise && (
-          <Button size="small" onClick={onRevise}>
-            <IconPencil size={16} aria-hidden />
-            {t('revise')}
+        <>
+          <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
+            <IconDownload size={16} aria-hidden />
+            {t('paper')}
           </Button>
-        )
+          {onRevise && (
+            <Button size="small" onClick={onRevise}>
+              <IconPencil size={16} aria-hidden />
+              {t('revise')}
+            </Button>
+          )}
+        </>
       }
       isFlush
     >
+      <WaitsForApproval request={request} />
       <QuoteSheet request={request} quote={quote} />
     </Panel>
   )
+}
+
+/** A revision would end it. */
+function WaitsForApproval({ request: { waits } }: Pick<Props, 'request'>) {
+  const t = useT('cms.requests.quote')
+  const format = useFormat()
+  return waits ? (
+    <p className={styles.waits} role="status">
+      {t('waits', { date: format.dateTime(waits.until) })}
+    </p>
+  ) : null
 }
 
 /** Earlier quotes, newest first: they stay as they were sent. */

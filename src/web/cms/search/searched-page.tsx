@@ -2,7 +2,14 @@ import { IconPin, IconVocabulary } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, useLocation } from 'react-router'
 import { enums } from '#contract/enums.ts'
-import { cmsSearchesApi, cmsSearchRulesApi, cmsSynonymsApi, searchListColumns } from '#contract/searches.ts'
+import {
+  cmsSearchesApi,
+  cmsSearchRulesApi,
+  cmsSynonymsApi,
+  searchedSorts,
+  type SearchesQuery,
+  searchListColumns,
+} from '#contract/searches.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -13,7 +20,7 @@ import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { parseDay } from '../list/date-range.ts'
-import { pagingOf, valuesOf } from '../list/list-address.ts'
+import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 import { ListBody } from '../list/list-body.tsx'
 import cells from '../list/list-cells.module.css'
 import listStyles from '../list/list-panel.module.css'
@@ -46,6 +53,7 @@ function searchedQuery(search: string) {
     only: valuesOf(query, 'only', kinds)[0],
     from: parseDay(query.get('dateFrom')),
     until: parseDay(query.get('dateTo')),
+    sort: sortOf(query, searchedSorts) as SearchesQuery['sort'],
   }
 }
 
@@ -109,7 +117,7 @@ export default function SearchedPage() {
           label={t('searched.title')}
           className={styles.searched}
           columns={columns.shown}
-          sort=""
+          sort={query.sort ?? (query.only === 'zero' ? '-zero' : '-searches')}
           isFiltered={chosen.length > 0 || query.only !== undefined}
           all={searchPaths.searched}
           empty={{ title: t('searched.empty'), hint: t('searched.emptyHint') }}
@@ -147,10 +155,11 @@ function useColumns(onSynonym: (phrase: string) => void): Column<Row>[] {
   const t = useT('cms.search')
   const format = useFormat()
   const may = useMay()
-  const number = (key: 'searches' | 'zero' | 'clicks' | 'hits'): Column<Row> => ({
+  const number = (key: (typeof searchedSorts)[number]): Column<Row> => ({
     key,
     label: t(`searched.columns.${key}`),
     isAtEnd: true,
+    sort: { field: key, first: 'desc' },
     cell: (row) => format.number(row[key]),
   })
   return [
@@ -177,6 +186,8 @@ function useColumns(onSynonym: (phrase: string) => void): Column<Row>[] {
     number('searches'),
     number('zero'),
     number('clicks'),
+    number('carted'),
+    number('bought'),
     number('hits'),
     {
       key: 'actions',

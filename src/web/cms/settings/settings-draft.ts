@@ -27,6 +27,8 @@ export const settingsFields = [
   'bankTransfer.accounts',
   'bankTransfer.daysToPay',
   'bankTransfer.unpaidLimit',
+  'credit.graceDays',
+  'credit.reviewDays',
   'company.sellerName.en',
   'company.sellerName.ar',
   'company.crNumber',
@@ -34,7 +36,11 @@ export const settingsFields = [
   'company.address.en',
   'company.address.ar',
   'contactEmail',
+  'delivery.handlingDays',
   'delivery.businessDays',
+  'delivery.cutOff',
+  'delivery.holidays',
+  'returns.days',
   'lowStockThreshold',
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
@@ -57,6 +63,8 @@ export const settingsLabels = {
   'bankTransfer.accounts': 'cms.settings.bank.accounts',
   'bankTransfer.daysToPay': 'cms.settings.bank.days',
   'bankTransfer.unpaidLimit': 'cms.settings.bank.limit',
+  'credit.graceDays': 'cms.settings.credit.grace',
+  'credit.reviewDays': 'cms.settings.credit.review',
   'company.sellerName.en': 'cms.settings.sellerIn.en',
   'company.sellerName.ar': 'cms.settings.sellerIn.ar',
   'company.crNumber': 'fields.crNumber',
@@ -64,11 +72,15 @@ export const settingsLabels = {
   'company.address.en': 'cms.settings.addressIn.en',
   'company.address.ar': 'cms.settings.addressIn.ar',
   contactEmail: 'fields.contactEmail',
+  'delivery.handlingDays': 'fields.handlingDays',
   'delivery.businessDays': 'fields.businessDays',
+  'delivery.cutOff': 'fields.cutOff',
+  'delivery.holidays': 'fields.holidays',
+  'returns.days': 'cms.settings.returnDays',
   lowStockThreshold: 'fields.lowStockThreshold',
 } as const satisfies Record<(typeof settingsFields)[number], string>
 
-/** What the form holds: switches are `on` or empty, social links and bank accounts are JSON. */
+/** What the form holds: switches are `on` or empty, social links and bank accounts are JSON, days stand one after another. */
 export type SettingsDraft = Record<SettingsField, string>
 
 export type SocialLink = { key: string; value: string }
@@ -76,6 +88,9 @@ export const linksOf = (text: string): SocialLink[] => JSON.parse(text) as Socia
 
 export type BankAccount = Settings['bankTransfer']['accounts'][number]
 export const accountsOf = (text: string): BankAccount[] => JSON.parse(text) as BankAccount[]
+
+/** The days of a list that is kept as one text. */
+export const daysOf = (text: string): string[] => text.split(' ').filter((day) => day !== '')
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : '')
 
@@ -102,6 +117,8 @@ export function draftOf(settings: Settings, language: Language): SettingsDraft {
     ),
     'bankTransfer.daysToPay': digits(bankTransfer.daysToPay),
     'bankTransfer.unpaidLimit': digits(bankTransfer.unpaidLimit),
+    'credit.graceDays': digits(settings.credit.graceDays),
+    'credit.reviewDays': digits(settings.credit.reviewDays),
     'company.sellerName.en': company.sellerName.en,
     'company.sellerName.ar': company.sellerName.ar,
     'company.crNumber': company.crNumber,
@@ -109,7 +126,11 @@ export function draftOf(settings: Settings, language: Language): SettingsDraft {
     'company.address.en': company.address.en,
     'company.address.ar': company.address.ar,
     contactEmail: settings.contactEmail,
+    'delivery.handlingDays': digits(settings.delivery.handlingDays),
     'delivery.businessDays': digits(settings.delivery.businessDays),
+    'delivery.cutOff': settings.delivery.cutOff,
+    'delivery.holidays': settings.delivery.holidays.join(' '),
+    'returns.days': digits(settings.returns.days),
     lowStockThreshold: digits(settings.lowStockThreshold),
   }
 }
@@ -141,9 +162,14 @@ const valueOf: Partial<Record<SettingsField, (text: string) => unknown>> = {
     })),
   'bankTransfer.daysToPay': (text) => wholeNumber(text) ?? 0,
   'bankTransfer.unpaidLimit': (text) => wholeNumber(text) ?? 0,
+  'credit.graceDays': (text) => wholeNumber(text) ?? 0,
+  'credit.reviewDays': (text) => wholeNumber(text) ?? 0,
   'company.crNumber': (text) => asciiDigits(text).trim(),
   'company.vatNumber': (text) => asciiDigits(text).trim(),
+  'delivery.handlingDays': (text) => wholeNumber(text) ?? 0,
   'delivery.businessDays': (text) => wholeNumber(text) ?? 0,
+  'delivery.holidays': daysOf,
+  'returns.days': (text) => wholeNumber(text) ?? 0,
   lowStockThreshold: (text) => wholeNumber(text) ?? 0,
 }
 

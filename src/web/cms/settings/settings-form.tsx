@@ -4,7 +4,11 @@ import {
   cmsSettingsApi,
   currencies,
   maxBusinessDays,
+  maxHolidays,
+  maxReturnDays,
   maxDaysToPay,
+  maxGraceDays,
+  maxReviewDays,
   maxThreshold,
   maxUnpaidLimit,
 } from '#contract/cms-settings.ts'
@@ -30,8 +34,10 @@ import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { wholeNumber } from '../whole-number.ts'
 import { accountFaults } from './account-faults.ts'
 import { BankAccounts } from './bank-accounts.tsx'
+import { DaysField } from './days-field.tsx'
 import {
   accountsOf,
+  daysOf,
   draftOf,
   isWebAddress,
   linksOf,
@@ -61,6 +67,7 @@ const switches = [
 export function SettingsForm({ settings, onSaved }: Props) {
   const t = useT()
   const words = useT('cms.settings')
+  const format = useFormat()
   const language = useLanguage()
   const may = useMay()
   const element = useRef<HTMLFormElement>(null)
@@ -116,6 +123,10 @@ export function SettingsForm({ settings, onSaved }: Props) {
   /** A picture's id and the numbers of an account are no words. */
   const wordsOf = (field: SettingsField, value: string) => {
     if (field === 'logo' || field === 'favicon' || field === 'bankTransfer.accounts') return undefined
+    if (field === 'delivery.holidays')
+      return daysOf(value)
+        .map((day) => format.date(day))
+        .join('\n')
     if (field === 'socialLinks')
       return linksOf(value)
         .map((link) => `${link.key}: ${link.value}`)
@@ -155,7 +166,17 @@ export function SettingsForm({ settings, onSaved }: Props) {
     />
   )
   const section = (
-    key: 'branding' | 'pricing' | 'clock' | 'visibility' | 'social' | 'bank' | 'company' | 'work',
+    key:
+      | 'branding'
+      | 'pricing'
+      | 'clock'
+      | 'visibility'
+      | 'social'
+      | 'bank'
+      | 'credit'
+      | 'company'
+      | 'work'
+      | 'delivery',
     content: ReactNode,
     permission: StaffPermission | undefined = 'settings.edit',
   ) => (
@@ -265,6 +286,23 @@ export function SettingsForm({ settings, onSaved }: Props) {
             </>,
             'settings.payments',
           )}
+        {brand.flags.credit &&
+          section(
+            'credit',
+            <FieldPair>
+              <TextField
+                {...wiring('credit.graceDays')}
+                inputMode="numeric"
+                help={words('credit.graceHint')}
+              />
+              <TextField
+                {...wiring('credit.reviewDays')}
+                inputMode="numeric"
+                help={words('credit.reviewHint')}
+              />
+            </FieldPair>,
+            'settings.payments',
+          )}
         {section(
           'company',
           <>
@@ -308,9 +346,36 @@ export function SettingsForm({ settings, onSaved }: Props) {
           <>
             <TextField {...wiring('contactEmail')} type="email" dir="ltr" help={words('contactHint')} />
             <FieldPair>
-              <TextField {...wiring('delivery.businessDays')} inputMode="numeric" help={words('daysHint')} />
               <TextField {...wiring('lowStockThreshold')} inputMode="numeric" help={words('thresholdHint')} />
+              {brand.flags.returns && (
+                <TextField {...wiring('returns.days')} inputMode="numeric" help={words('returnDaysHint')} />
+              )}
             </FieldPair>
+          </>,
+        )}
+        {section(
+          'delivery',
+          <>
+            <FieldPair>
+              <TextField
+                {...wiring('delivery.handlingDays')}
+                inputMode="numeric"
+                help={words('handlingHint')}
+              />
+              <TextField {...wiring('delivery.businessDays')} inputMode="numeric" help={words('daysHint')} />
+            </FieldPair>
+            <FieldPair>
+              <TextField {...wiring('delivery.cutOff')} type="time" help={words('cutOffHint')} />
+            </FieldPair>
+            <DaysField
+              name="delivery.holidays"
+              label={labelOf('delivery.holidays')}
+              help={words('holidaysHint')}
+              error={errors['delivery.holidays']}
+              days={daysOf(draft['delivery.holidays'])}
+              max={maxHolidays}
+              onChange={(days) => change('delivery.holidays', days.join(' '))}
+            />
           </>,
         )}
         {may(cmsSettingsApi.update) && <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />}
@@ -371,10 +436,16 @@ function useCheck(labelOf: (field: SettingsField) => string) {
     if (vat !== '' && !/^3\d{13}3$/.test(vat)) faults['company.vatNumber'] = validation('vatNumber')
     if (draft.contactEmail.trim() !== '' && !isEmail(draft.contactEmail))
       faults.contactEmail = validation('email')
+    if (!/^\d\d:\d\d$/.test(draft['delivery.cutOff']))
+      faults['delivery.cutOff'] = validation('invalid', { field: labelOf('delivery.cutOff') })
     const numbers = [
       ['bankTransfer.daysToPay', 1, maxDaysToPay],
       ['bankTransfer.unpaidLimit', 0, maxUnpaidLimit],
+      ['credit.graceDays', 0, maxGraceDays],
+      ['credit.reviewDays', 1, maxReviewDays],
+      ['delivery.handlingDays', 0, maxBusinessDays],
       ['delivery.businessDays', 1, maxBusinessDays],
+      ['returns.days', 0, maxReturnDays],
       ['lowStockThreshold', 0, maxThreshold],
     ] as const
     for (const [field, min, max] of numbers) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
+import { brand } from '#brand'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { shopTimeZone } from '#web/language/time-zone.ts'
@@ -24,6 +25,7 @@ export const clientLoader = inBrowser(load)
 export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms.settings')
   const sections = useT('cms.sections')
+  const delivery = useT('cms.delivery')
   const mayOpen = useMayOpen()
   // Each form saves its own part; the version is that of the whole.
   const [settings, setSettings] = useState(loaderData)
@@ -38,9 +40,14 @@ export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
       <PageHead
         title={t('title')}
         actions={
-          mayOpen('/cms/settings/theme') && (
-            <ButtonLink to="/cms/settings/theme">{sections('theme')}</ButtonLink>
-          )
+          <>
+            {brand.flags.deliveryZones && (
+              <ButtonLink to="/cms/settings/delivery">{delivery('title')}</ButtonLink>
+            )}
+            {mayOpen('/cms/settings/theme') && (
+              <ButtonLink to="/cms/settings/theme">{sections('theme')}</ButtonLink>
+            )}
+          </>
         }
       >
         {t('about')}

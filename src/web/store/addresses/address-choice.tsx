@@ -14,16 +14,25 @@ type Props = {
   isSignedIn: boolean
   /** Asks where the invoice goes, too. */
   hasInvoice?: boolean
+  /** Whether there is anything to ship; else it says so instead. */
+  isShipped?: boolean
 }
 
 /** Saved addresses to choose from, and room for a new one. */
-export function AddressChoice({ state, isSignedIn, hasInvoice = true }: Props) {
+export function AddressChoice({ state, isSignedIn, hasInvoice = true, isShipped = true }: Props) {
   const t = useT()
   const name = useId()
   const { list, shipping, chosen, isNew, pick } = state
 
   useEffect(() => void bringAddressForm(), [])
 
+  if (!isShipped)
+    return (
+      <>
+        <p className={styles.hint}>{t('store.address.notShipped')}</p>
+        {hasInvoice && state.saved.length > 0 && <InvoiceAddress state={state} isShipped={false} />}
+      </>
+    )
   const form = <AddressForm form={state.form} {...(isSignedIn && { onSave: () => void state.save() })} />
   if (!isSignedIn)
     return (
@@ -49,10 +58,14 @@ export function AddressChoice({ state, isSignedIn, hasInvoice = true }: Props) {
               name={name}
               value={address.id}
               isChosen={chosen?.id === address.id}
+              isDisabled={!state.isReached(address)}
               onChoose={() => pick(address.id)}
             >
               <AddressTitle address={address} />
               <AddressText address={address} />
+              {!state.isReached(address) && (
+                <span className={styles.hint}>{t('store.checkout.noDelivery')}</span>
+              )}
             </ChoiceCard>
           ))}
           <NewChoice
@@ -66,12 +79,12 @@ export function AddressChoice({ state, isSignedIn, hasInvoice = true }: Props) {
           </NewChoice>
         </Choices>
       )}
-      {hasInvoice && state.saved.length > 1 && <InvoiceAddress state={state} />}
+      {hasInvoice && state.saved.length > 1 && <InvoiceAddress state={state} isShipped />}
     </SavedFrame>
   )
 }
 
-function InvoiceAddress({ state }: { state: AddressChoiceState }) {
+function InvoiceAddress({ state, isShipped }: { state: AddressChoiceState; isShipped: boolean }) {
   const t = useT('store.address')
   return (
     <SelectField
@@ -79,7 +92,7 @@ function InvoiceAddress({ state }: { state: AddressChoiceState }) {
       value={state.billing?.id ?? 'same'}
       onChange={(event) => state.pickBilling(event.currentTarget.value)}
     >
-      <option value="same">{t('sameAsShipping')}</option>
+      <option value="same">{t(isShipped ? 'sameAsShipping' : 'noBilling')}</option>
       {state.saved.map(({ id, name, fullName, cityName }) => (
         <option key={id} value={id}>
           {[name || fullName, cityName].join(' · ')}

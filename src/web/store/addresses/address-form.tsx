@@ -92,6 +92,7 @@ export function AddressForm({ form, onSave, onCancel, hasType = false, children 
         country={draft.country}
         city={draft.city}
         errors={errors}
+        isForDelivery={draft.type === 'shipping'}
         autoCompleteSection={draft.type}
         onCountry={(country) => edit(withCountry(draft, country))}
         onCity={(city) => edit({ city })}

@@ -11,6 +11,8 @@ export function useAddressChoice(
   section: RefObject<HTMLElement | null>,
   known?: Partial<AddressDraft>,
   onDraft?: (draft: AddressDraft | null) => void,
+  /** Whether the shop delivers there. */
+  isReached: (place: { country: string; city: string }) => boolean = () => true,
 ) {
   const { list, saved, keep, refresh } = useSavedAddresses(isSignedIn)
   const form = useAddressForm({ section, known, onDraft, keep, refresh })
@@ -18,9 +20,10 @@ export function useAddressChoice(
   const [pickedBilling, pickBilling] = useState<string>()
 
   const shipping = saved.filter(({ type }) => type === 'shipping')
-  const usual = shipping.find(({ isDefault }) => isDefault) ?? shipping[0]
-  const isNew = picked === 'new' || (picked === undefined && form.isTouched) || shipping.length === 0
-  const chosen = isNew ? undefined : (shipping.find(({ id }) => id === picked) ?? usual)
+  const within = shipping.filter(isReached)
+  const usual = within.find(({ isDefault }) => isDefault) ?? within[0]
+  const isNew = picked === 'new' || (picked === undefined && form.isTouched) || within.length === 0
+  const chosen = isNew ? undefined : (within.find(({ id }) => id === picked) ?? usual)
 
   // An invoice goes to the default invoice address, unless the shopper says otherwise.
   const usualBilling = saved.find(({ type, isDefault }) => type === 'billing' && isDefault)
@@ -41,6 +44,7 @@ export function useAddressChoice(
     saved,
     shipping,
     chosen,
+    isReached,
     isNew,
     pick: (id: string) => {
       setPicked(id)

@@ -6,13 +6,14 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/field.tsx'
 import { FormDialog } from '../profile/form-dialog.tsx'
 import { newRequestKey } from '../request-key.ts'
 import type { ShownApproval } from './shown-approval.ts'
 import own from './approvals.module.css'
 
-export type Step = 'approve' | 'refuse' | 'withdraw' | 'change'
+export type Step = 'approve' | 'refuse' | 'withdraw' | 'change' | 'sendAgain'
 
 type Props = { approval: ShownApproval; onDone: () => Promise<unknown>; onClose: () => void }
 
@@ -20,6 +21,7 @@ export function ApprovalDialog({ step, ...props }: Props & { step: Step }) {
   if (step === 'approve') return <ApproveDialog {...props} />
   if (step === 'refuse') return <RefuseDialog {...props} />
   if (step === 'withdraw') return <WithdrawDialog {...props} />
+  if (step === 'sendAgain') return <SendAgainDialog {...props} />
   return <ChangeDialog {...props} />
 }
 
@@ -125,6 +127,50 @@ function WithdrawDialog({ approval: { id, number, version }, ...props }: Props) 
       }}
     >
       {() => <p>{t('hint')}</p>}
+    </FormDialog>
+  )
+}
+
+/** As a new one, at the total that is shown, which leads there. */
+function SendAgainDialog({ approval, ...props }: Props) {
+  const t = useT('approvals.sendAgain')
+  const format = useFormat()
+  const go = useGo()
+  const key = useRef<string>(undefined)
+  key.current ??= newRequestKey()
+  const { id, number, version, pricing, code, items } = approval
+  const total = pricing?.total ?? approval.total
+  const isCodeLost = pricing?.discountCode !== undefined && 'error' in pricing.discountCode
+  const removed = items.filter(({ product }) => pricing?.removed.includes(product)).map(({ name }) => name)
+  return (
+    <FormDialog
+      {...props}
+      title={t('title', { number: isolated(number) })}
+      action={t('action')}
+      work={async () => {
+        try {
+          const { data } = await call(storeApprovalsApi.sendAgain, {
+            params: { id },
+            body: { expectedTotal: total, dropCode: isCodeLost, dropRemoved: removed.length > 0, version },
+            idempotencyKey: key.current,
+          })
+          const { approval: next, order } = data.again ?? {}
+          if (next) go(`/approvals/${next.id}`)
+          else if (order) go(`/orders/${order.id}`)
+          return t('done')
+        } catch (error) {
+          if (isApiError(error) && error.isAnswer) key.current = newRequestKey()
+          throw error
+        }
+      }}
+    >
+      {() => (
+        <>
+          <p>{t('hint', { total: format.money(total) })}</p>
+          {isCodeLost && <p>{t('codeLost', { code: isolated(code ?? '') })}</p>}
+          {removed.length > 0 && <p>{t('removed', { names: removed.map(isolated).join(' · ') })}</p>}
+        </>
+      )}
     </FormDialog>
   )
 }

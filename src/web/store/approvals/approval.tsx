@@ -1,9 +1,11 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { storeApprovalsApi } from '#contract/approvals.ts'
+import { storePoDocumentsApi } from '#contract/po-documents.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey, queryOf } from '#web/api/query.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -72,13 +74,15 @@ type Props = { approval: ShownApproval; onStep: (step: Step) => void }
 function Whole({ approval, onStep }: Props) {
   const t = useT('approvals')
   const format = useFormat()
-  const { number, status, deadline, pricing, total } = approval
+  const { number, status, deadline, total } = approval
+  // What it would cost now is of no more use than that once it has ended.
+  const pricing = status === 'waiting' ? approval.pricing : undefined
   return (
     <>
       <PageTitle title={t('one', { number })} />
       <header className={styles.header}>
         <div>
-          <h1>{t.rich('one', { number: () => <bdi dir="ltr">{number}</bdi> })}</h1>
+          <h1>{t('one', { number: isolated(number) })}</h1>
           {status === 'waiting' && (
             <p className={styles.muted}>{t('until', { at: format.dateTime(deadline) })}</p>
           )}
@@ -87,6 +91,7 @@ function Whole({ approval, onStep }: Props) {
         <Buttons approval={approval} onStep={onStep} />
       </header>
       {status === 'waiting' && <Notes approval={approval} />}
+      {status === 'waiting' && approval.isMine && <WhatNext approval={approval} />}
       <div className={styles.page}>
         <div className={styles.parts}>
           <Items approval={approval} />
@@ -96,7 +101,7 @@ function Whole({ approval, onStep }: Props) {
         <aside className={styles.parts}>
           <section className={styles.panel} aria-labelledby="totals-heading">
             <h2 id="totals-heading">{t(pricing ? 'now' : 'confirmed')}</h2>
-            <Totals amounts={pricing ?? { total }} isWhole={pricing !== undefined} />
+            <Totals amounts={pricing ?? { total }} />
           </section>
           <Facts approval={approval} />
         </aside>
@@ -107,12 +112,13 @@ function Whole({ approval, onStep }: Props) {
 
 function Buttons({ approval, onStep }: Props) {
   const t = useT('approvals')
-  const { mayDecide, mayWithdraw, order } = approval
+  const { mayDecide, mayChange, mayWithdraw, maySendAgain, again, order } = approval
+  const next = again?.approval ?? again?.order
   return (
     <div className={styles.buttons}>
       {mayDecide && (
         <>
-          <Button onClick={() => onStep('change')}>{t('change.action')}</Button>
+          {mayChange && <Button onClick={() => onStep('change')}>{t('change.action')}</Button>}
           <Button onClick={() => onStep('refuse')}>{t('refuse.action')}</Button>
           <Button kind="primary" onClick={() => onStep('approve')}>
             {t('approve.action')}
@@ -120,6 +126,16 @@ function Buttons({ approval, onStep }: Props) {
         </>
       )}
       {mayWithdraw && <Button onClick={() => onStep('withdraw')}>{t('withdraw.action')}</Button>}
+      {maySendAgain && (
+        <Button kind="primary" onClick={() => onStep('sendAgain')}>
+          {t('sendAgain.action')}
+        </Button>
+      )}
+      {next && (
+        <ButtonLink kind="primary" to={`/${again?.approval ? 'approvals' : 'orders'}/${next.id}`}>
+          {t('sendAgain.to', { number: isolated(next.number) })}
+        </ButtonLink>
+      )}
       {order && (
         <ButtonLink kind="primary" to={`/orders/${order.id}`}>
           {t('toOrder', { number: isolated(order.number) })}
@@ -154,11 +170,36 @@ function Notes({ approval }: { approval: ShownApproval }) {
   )
 }
 
+/** For who sent it: who was asked, and what comes after. */
+function WhatNext({ approval: { kind, steps, deadline, paymentMethod } }: { approval: ShownApproval }) {
+  const t = useT('approvals.next')
+  const format = useFormat()
+  const open = steps.filter(({ given }) => given === undefined)
+  const asked = open.filter(({ tier }) => tier === Math.min(...open.map((step) => step.tier)))
+  const names = [...new Set(asked.flatMap(({ approvers }) => approvers.map(({ name }) => name)))]
+  const isForAll = asked.some(({ approvers }) => approvers.length === 0)
+  return (
+    <section className={`${styles.panel} ${own.next}`} aria-labelledby="next-heading">
+      <h2 id="next-heading">{t('title')}</h2>
+      <ol>
+        <li>
+          {isForAll
+            ? t('askedAnyone')
+            : t(kind === 'cart' ? 'asked' : 'askedOffer', { names: names.map(isolated).join(' · ') })}
+        </li>
+        <li>{t('told')}</li>
+        {paymentMethod.type === 'credit_card' && <li>{t('card')}</li>}
+        <li>{t('until', { at: format.dateTime(deadline) })}</li>
+      </ol>
+    </section>
+  )
+}
+
 /** At the prices of now while it waits, with what is short. */
-function Items({ approval: { items, pricing } }: { approval: ShownApproval }) {
+function Items({ approval: { status, items, pricing } }: { approval: ShownApproval }) {
   const t = useT('approvals')
   const format = useFormat()
-  const now = new Map(pricing?.items.map((item) => [item.product, item]))
+  const now = new Map(status === 'waiting' ? pricing?.items.map((item) => [item.product, item]) : [])
   return (
     <section className={styles.panel} aria-labelledby="items-heading">
       <h2 id="items-heading">{t('content')}</h2>
@@ -195,7 +236,12 @@ function Facts({ approval }: { approval: ShownApproval }) {
   const t = useT('approvals')
   const field = useT('fields')
   const format = useFormat()
-  const { requester, sentAt, poNumber, costCentre, code, note, paymentMethod, shippingAddress } = approval
+  const { id, requester, sentAt, poNumber, poDocument, costCentre, code, note } = approval
+  const { paymentMethod, shippingAddress, quote, draft } = approval
+  const open = useMutation({
+    mutationFn: () => call(storePoDocumentsApi.ofApproval, { params: { id } }),
+    onSuccess: (file) => saveFile(file, poDocument?.name ?? approval.number),
+  })
   return (
     <>
       <section className={styles.panel} aria-labelledby="details-heading">
@@ -205,9 +251,35 @@ function Facts({ approval }: { approval: ShownApproval }) {
             <bdi>{requester.name}</bdi>
           </Fact>
           <Fact name={t('sentAt')}>{format.dateTime(sentAt)}</Fact>
+          {quote && (
+            <Fact name={t('quote')}>
+              <Link to={`/quotes/${quote.request}`}>
+                {t('toQuote', { number: isolated(quote.number), revision: quote.revision })}
+              </Link>
+            </Fact>
+          )}
+          {draft && (
+            <Fact name={t('draft')}>
+              <bdi dir="ltr">{draft.number}</bdi>
+            </Fact>
+          )}
           {poNumber && (
             <Fact name={field('poNumber')}>
               <bdi>{poNumber}</bdi>
+            </Fact>
+          )}
+          {poDocument && (
+            <Fact name={field('poFile')}>
+              <Button
+                kind="quiet"
+                size="small"
+                isBusy={open.isPending}
+                aria-label={t('openPoFile', { name: isolated(poDocument.name) })}
+                onClick={() => open.mutate()}
+              >
+                <IconDownload size={18} aria-hidden />
+                <bdi>{poDocument.name}</bdi>
+              </Button>
             </Fact>
           )}
           {costCentre && (
@@ -226,10 +298,12 @@ function Facts({ approval }: { approval: ShownApproval }) {
           {note && <Fact name={t('note')}>{note}</Fact>}
         </dl>
       </section>
-      <section className={styles.panel} aria-labelledby="address-heading">
-        <h2 id="address-heading">{t('address')}</h2>
-        <AddressText address={shippingAddress} />
-      </section>
+      {shippingAddress && (
+        <section className={styles.panel} aria-labelledby="address-heading">
+          <h2 id="address-heading">{t('address')}</h2>
+          <AddressText address={shippingAddress} />
+        </section>
+      )}
     </>
   )
 }

@@ -16,6 +16,8 @@ import { Pagination } from '#web/ui/page/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '../orders/orders.module.css'
 import { ApprovalStatusBadge } from './approval-status.tsx'
+import own from './approvals.module.css'
+import { StandInsSection } from './stand-ins-section.tsx'
 
 const pageSize = 9
 
@@ -64,13 +66,18 @@ export function Approvals() {
         </EmptyState>
       ) : (
         <>
-          <ul className={styles.cards}>
+          <ul className={`${styles.cards} ${own.cards}`}>
             {shown.data.map((approval) => (
               <ApprovalCard key={approval.id} approval={approval} />
             ))}
           </ul>
           <Pagination page={shown.page} limit={shown.limit} total={shown.total} />
         </>
+      )}
+      {decides && (
+        <div className={own.standIns}>
+          <StandInsSection />
+        </div>
       )}
     </>
   )

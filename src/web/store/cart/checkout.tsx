@@ -7,12 +7,14 @@ import { Link } from '#web/language/link.tsx'
 import { togetherPart } from '#web/language/works-together-words.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
+import { useIsReached } from '#web/places/use-places.ts'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { keepTypedAddress, readTypedAddress } from '../addresses/typed-address.ts'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { References } from '../references/references.tsx'
+import { SaveAsList } from '../lists/save-as-list.tsx'
 import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { useTermsConsent } from '../terms/use-terms-consent.ts'
@@ -47,7 +49,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
   const [typed] = useState(readTypedAddress)
-  const address = useAddressChoice(isSignedIn, addressPart, typed, keepTypedAddress)
+  const address = useAddressChoice(isSignedIn, addressPart, typed, keepTypedAddress, useIsReached())
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
   const terms = useTermsConsent()
@@ -58,15 +60,19 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     code: code.applied,
     addressId: address.chosen?.id,
     ...address.place,
+    ...(references.typed.costCentre && { costCentre: references.typed.costCentre }),
     userId: user?.id,
   })
   const { pricing, isCurrent } = prices
+  // Until the prices say otherwise; what is typed stays while the form is away.
+  const isShipped = pricing?.needsShipping !== false
   useRemoveUnavailable(pricing)
   useCodeAnswer(pricing, isCurrent, code)
   const order = usePlaceOrder({
     cart,
     isSignedIn,
     address,
+    isShipped,
     method,
     references,
     code,
@@ -110,9 +116,9 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
             <>
               <section ref={addressPart} className={styles.panel} aria-labelledby="address-heading">
                 <h2 id="address-heading" className={styles.heading}>
-                  {t('checkout.address')}
+                  {t(isShipped ? 'checkout.address' : 'checkout.delivery')}
                 </h2>
-                <AddressChoice state={address} isSignedIn={isSignedIn} />
+                <AddressChoice state={address} isSignedIn={isSignedIn} isShipped={isShipped} />
               </section>
               <section ref={paymentPart} className={styles.panel} aria-labelledby="payment-heading">
                 <h2 id="payment-heading" className={styles.heading}>
@@ -134,6 +140,14 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
                   />
                 </Disclosure>
               </div>
+              {brand.flags.lists && isSignedIn && (
+                <div>
+                  <SaveAsList
+                    label={t('orders.saveAsList')}
+                    lines={Object.values(cart).map(({ id, quantity }) => ({ product: id, quantity }))}
+                  />
+                </div>
+              )}
               <p className={styles.quiet}>
                 <Link to="/requestAQuote?from=cart">{t('cart.quoteForThese')}</Link>
                 {brand.flags.quickOrder && (
@@ -152,6 +166,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
             isCurrent={isCurrent}
             isSignedIn={isSignedIn}
             address={address}
+            isShipped={isShipped}
             method={method}
             code={code}
             terms={terms}

@@ -1,5 +1,8 @@
+import { weekday } from '#i18n/weekday.ts'
+import { Suspense } from 'react'
 import { brand } from '#brand'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { approvalPart } from '#web/language/approval-words.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,11 +22,16 @@ import type { DiscountCodeState } from './use-discount-code.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
 import type { Pricing } from './use-pricing.ts'
 
+const CartApproval = approvalPart(() =>
+  import('../approvals/cart-approval.tsx').then(({ CartApproval: part }) => part),
+)
+
 type Props = {
   pricing: Pricing | undefined
   isCurrent: boolean
   isSignedIn: boolean
   address: AddressChoiceState
+  isShipped: boolean
   method: MethodChoiceState
   code: DiscountCodeState
   terms: TermsConsentState
@@ -34,7 +42,9 @@ type Props = {
 export function Summary(props: Props) {
   const t = useT('store.checkout')
   const format = useFormat()
-  const { pricing, isCurrent, address, method, code } = props
+  const language = useLanguage()
+  const { pricing, isCurrent, method, code } = props
+  const to = props.isShipped ? props.address.chosen : undefined
   const discount = pricing?.discountCode
   const percentage = discount && 'percentage' in discount ? discount.percentage : undefined
   return (
@@ -58,14 +68,20 @@ export function Summary(props: Props) {
             {isCurrent && pricing?.total ? t('totalIs', { amount: format.money(pricing.total) }) : ''}
           </span>
         </VisuallyHidden>
-        {(address.chosen ?? method.chosen) && (
+        {(pricing?.promisedAt ?? to ?? method.chosen) && (
           <dl className={styles.recap}>
-            {address.chosen && (
+            {pricing?.promisedAt && (
+              <div>
+                <dt>{t('arrivesBy')}</dt>
+                <dd>{weekday(language, pricing.promisedAt)}</dd>
+              </div>
+            )}
+            {to && (
               <div>
                 <dt>{t('shipsTo')}</dt>
                 <dd>
-                  <bdi>{address.chosen.name || address.chosen.fullName}</bdi>
-                  <AddressText address={address.chosen} isShort />
+                  <bdi>{to.name || to.fullName}</bdi>
+                  <AddressText address={to} isShort />
                 </dd>
               </div>
             )}
@@ -81,6 +97,11 @@ export function Summary(props: Props) {
         )}
       </div>
       {brand.flags.terms && <TermsConsent state={props.terms} />}
+      {pricing?.approval && (
+        <Suspense fallback={null}>
+          <CartApproval approval={pricing.approval} />
+        </Suspense>
+      )}
       <PlaceBar {...props} />
     </aside>
   )
@@ -92,6 +113,7 @@ function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Pr
   const hint = useHint({ pricing, isSignedIn })
   const { visibility } = useSettings()
   const total = pricing?.total
+  const willWait = (pricing?.approval?.reasons.length ?? 0) > 0
   const isReady =
     isCurrent &&
     visibility.payment.enabled &&
@@ -113,7 +135,7 @@ function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Pr
         aria-describedby={hint ? 'place-hint' : undefined}
         onClick={() => void order.place()}
       >
-        {total ? t('place', { amount: format.money(total) }) : t('placeBare')}
+        {total ? t(willWait ? 'send' : 'place', { amount: format.money(total) }) : t('placeBare')}
       </Button>
       {hint && (
         <p id="place-hint" className={styles.hint}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { storeDeliveryApi } from '#contract/delivery.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
 import type { Money } from '#contract/shared.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
@@ -13,12 +14,12 @@ import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { newRequestKey } from '../request-key.ts'
-import { rememberPlaced } from '../orders/just-placed-state.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
 import type { ReferencesState } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
+import { forgetFound, foundByOf } from '../found-by.ts'
 import type { Cart } from './cart.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
@@ -32,6 +33,8 @@ type Parts = {
   cart: Cart
   isSignedIn: boolean
   address: AddressChoiceState
+  /** Whether there is anything to ship. */
+  isShipped: boolean
   method: MethodChoiceState
   references: ReferencesState
   code: DiscountCodeState
@@ -43,7 +46,8 @@ type Parts = {
 
 /** Places the order: saves new addresses and methods, then orders, and shows errors where they belong. */
 export function usePlaceOrder(parts: Parts) {
-  const { cart, isSignedIn, address, method, references, code, terms, pricing, note, onPlaced } = parts
+  const { cart, isSignedIn, address, isShipped, method, references, code, terms, pricing, note, onPlaced } =
+    parts
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -74,13 +78,13 @@ export function usePlaceOrder(parts: Parts) {
     // All are checked first, so that one press shows everything that is missing; focus goes to the first of it.
     const areReferencesRight = references.check()
     const isMethodReady = method.check() && areReferencesRight
-    if (!address.check() || !isMethodReady) return undefined
-    const addressId = await address.commit()
-    if (addressId === undefined) return undefined
+    if ((isShipped && !address.check()) || !isMethodReady) return undefined
+    const addressId = isShipped ? await address.commit() : undefined
+    if (isShipped && addressId === undefined) return undefined
     const payWith = await method.commit()
     if (!payWith) return undefined
     return send({
-      items: Object.values(cart).map(({ id, quantity }) => ({ product: id, quantity })),
+      items: Object.values(cart).map(({ id, quantity }) => ({ product: id, quantity, ...foundByOf(id) })),
       addressId,
       ...(address.billing && address.billing.id !== addressId && { billingAddressId: address.billing.id }),
       paymentMethod: payWith,
@@ -121,11 +125,11 @@ export function usePlaceOrder(parts: Parts) {
     })
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
     onPlaced()
+    forgetFound(Object.keys(cart))
     cartActions.clear()
-    // The order exists, whatever happens to its payment.
-    rememberPlaced(id)
     if (!(await finishPayment(payment, settings, language))) return
-    go(`/orders/${id}`)
+    // The way back leads to what was before the cart, which is empty now.
+    go(`/orders/${id}/thanks`, { replace: true })
   }
 
   /** Nothing was placed yet; what was in the cart is in the request now. */
@@ -172,9 +176,16 @@ export function usePlaceOrder(parts: Parts) {
       },
       discount_not_found: wrongCode,
       discount_min_quantity: wrongCode,
+      no_delivery: (error) => {
+        address.fail(error)
+        void client.invalidateQueries({ queryKey: queryKey(storeDeliveryApi.places) })
+        void askPricesAgain()
+      },
       payment_declined: method.fail,
       payment_unavailable: method.fail,
       unpaid_limit_reached: method.fail,
+      terms_not_allowed: method.fail,
+      credit_review_open: method.fail,
       taken: (error) => {
         if (!references.fail(error.fields)) setProblem({ message: error.message })
       },
@@ -184,6 +195,7 @@ export function usePlaceOrder(parts: Parts) {
         if (error.fields.addressId ?? error.fields.billingAddressId) {
           address.fail(error)
           void address.list.refetch()
+          void askPricesAgain()
         } else if (error.fields['paymentMethod._id']) {
           method.fail(error)
           void method.list.refetch()

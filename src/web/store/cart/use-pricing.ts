@@ -19,11 +19,12 @@ type PricingInput = {
   addressId?: string
   country?: string
   city?: string
+  costCentre?: string
   userId?: string
 }
 
 /** What the cart costs, by the server; the last answer stays while the next is on its way. */
-export function usePricing({ cart, code, addressId, country, city, userId }: PricingInput) {
+export function usePricing({ cart, code, addressId, country, city, costCentre, userId }: PricingInput) {
   const language = useLanguage()
   const items = Object.values(cart)
     .map(({ id, quantity }) => `${id}:${quantity}`)
@@ -31,7 +32,9 @@ export function usePricing({ cart, code, addressId, country, city, userId }: Pri
   // The first cart is asked for at once.
   const settled = useDebounced(items, settleMilliseconds) || items
   const place = addressId ? { addressId } : { country, city }
-  const query = queryOf(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
+  const query = queryOf(call, language, storeOrdersApi.pricing, {
+    query: { items: settled, code, ...place, costCentre },
+  })
   const answer = useQuery({
     ...query,
     // Groups and used codes are the customer's own.

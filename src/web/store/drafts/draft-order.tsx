@@ -43,6 +43,7 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
   const references = useReferences(referencesPart)
   const terms = useTermsConsent()
   const { pricing, number, expiresAt, note } = draft
+  const isShipped = pricing.needsShipping
   const place = usePlaceDraft({ token, pricing, address, method, references, terms, onStale })
   usePreselected(draft.addressId, address, onAddress)
 
@@ -90,8 +91,10 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
             <section className={styles.order} aria-labelledby="order-heading">
               <h2 id="order-heading">{words('delivery')}</h2>
               <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
-                <h3 id="address-heading">{t('store.checkout.address')}</h3>
-                <AddressChoice state={address} isSignedIn />
+                <h3 id="address-heading">
+                  {t(isShipped ? 'store.checkout.address' : 'store.checkout.delivery')}
+                </h3>
+                <AddressChoice state={address} isSignedIn isShipped={isShipped} />
               </section>
               <section ref={paymentPart} className={styles.orderPart} aria-labelledby="payment-heading">
                 <h3 id="payment-heading">{t('store.checkout.payment')}</h3>

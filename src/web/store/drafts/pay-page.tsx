@@ -1,11 +1,12 @@
-import { IconCircleCheck, IconClockOff, IconLock, IconMailQuestion } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockOff, IconHourglass, IconLock, IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { storeDraftsApi } from '#contract/drafts.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
+import { isolated } from '#web/language/isolated.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -48,6 +49,7 @@ export default function PayPage({ loaderData: { token } }: Props) {
 
 function OpenDraft({ token, accountId }: { token: string; accountId: string | undefined }) {
   const t = useT('store.draft')
+  const format = useFormat()
   const language = useLanguage()
   /** Undefined until the customer's addresses are known: the draft's own address counts then. */
   const [addressId, setAddressId] = useState<string>()
@@ -73,6 +75,23 @@ function OpenDraft({ token, accountId }: { token: string; accountId: string | un
         {t('placedHint')}
       </State>
     )
+  if (draft?.waits) {
+    const { until, approval } = draft.waits
+    return (
+      <State
+        title={t('waitsTitle')}
+        icon={<IconHourglass size={56} stroke={1.2} />}
+        action={
+          approval && {
+            to: `/approvals/${approval.id}`,
+            label: t('seeApproval', { number: isolated(approval.number) }),
+          }
+        }
+      >
+        {t('waitsHint', { date: format.dateTime(until) })}
+      </State>
+    )
+  }
   if (isApiError(error) && error.code === 'draft_expired')
     return (
       <State

@@ -5,6 +5,7 @@ import { storeOrdersApi } from '#contract/orders.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf, queryKey } from '#web/api/query.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -36,6 +37,7 @@ const paymentErrors: readonly ApiError['code'][] = [
 const staleErrors: readonly ApiError['code'][] = [
   'draft_expired',
   'draft_placed',
+  'draft_waiting',
   'not_found',
   'price_changed',
   'stock_insufficient',
@@ -66,16 +68,16 @@ export function usePlaceDraft({ token, pricing, address, method, references, ter
   })
 
   async function order() {
-    const { total } = pricing
+    const { total, needsShipping } = pricing
     // All are checked first, so that one press shows everything that is missing.
     const areReferencesRight = references.check()
     const isMethodReady = method.check() && areReferencesRight
-    if (!address.check() || !isMethodReady || !total) return
-    const addressId = await address.commit()
-    if (addressId === undefined) return
+    if ((needsShipping && !address.check()) || !isMethodReady || !total) return
+    const addressId = needsShipping ? await address.commit() : undefined
+    if (needsShipping && addressId === undefined) return
     const paymentMethod = await method.commit()
     if (!paymentMethod) return
-    const { data: placed, payment } = await send({
+    const answer = await send({
       token,
       addressId,
       ...(address.billing && address.billing.id !== addressId && { billingAddressId: address.billing.id }),
@@ -84,16 +86,24 @@ export function usePlaceDraft({ token, pricing, address, method, references, ter
       ...references.body,
       ...terms.said,
     })
+    void client.invalidateQueries({ queryKey: [storeDraftsApi.open.path], refetchType: 'none' })
+    if ('approval' in answer) return openApproval(answer.approval)
+    const { data: placed, payment } = answer
     const { id, number } = placed
     client.setQueryData(queryOf(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
       data: placed,
     })
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
-    void client.invalidateQueries({ queryKey: [storeDraftsApi.open.path], refetchType: 'none' })
     // The order exists, whatever happens to its payment.
     if (!(await finishPayment(payment, settings, language))) return
     go(`/orders/${id}`)
     showAlert({ type: 'success', message: t('store.checkout.placed', { number: `\u2066${number}\u2069` }) })
+  }
+
+  /** Nothing was placed yet. */
+  function openApproval({ id, number }: { id: string; number: string }) {
+    go(`/approvals/${id}`)
+    showAlert({ type: 'success', message: t('store.checkout.sentForApproval', { number: isolated(number) }) })
   }
 
   async function place() {

@@ -1,5 +1,6 @@
 import { IconFileInvoice, IconFileTypeCsv, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { brand } from '#brand'
 import { storeCreditNotesApi, storeInvoicesApi } from '#contract/invoices.ts'
 import type { Language } from '#contract/enums.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
@@ -11,6 +12,7 @@ import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cartActions } from '../cart/cart-state.ts'
+import { SaveAsList } from '../lists/save-as-list.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './load-order.ts'
 import { planReorder } from './reorder.ts'
@@ -97,6 +99,7 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
             {label}
           </Button>
         ))}
+      {brand.flags.lists && <SaveAsList label={t('saveAsList')} order={order.id} />}
       <Button isBusy={reorder.isPending} onClick={() => reorder.mutate()}>
         <IconRefresh size={18} aria-hidden />
         {t('reorder')}

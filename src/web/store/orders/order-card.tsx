@@ -1,7 +1,8 @@
+import { weekday } from '#i18n/weekday.ts'
 import { Fragment } from 'react'
 import type { storeOrdersApi } from '#contract/orders.ts'
 import type { Data } from '#web/api/types.ts'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
@@ -29,7 +30,8 @@ function BookedTo({ order: { costCentre, site } }: { order: Summary }) {
 export function OrderCard({ order }: { order: Summary }) {
   const t = useT('store.orders')
   const format = useFormat()
-  const { id, number, placedAt, itemQuantity, total, status, image, estimatedDelivery, poNumber } = order
+  const language = useLanguage()
+  const { id, number, placedAt, itemQuantity, total, status, image, poNumber } = order
   const isOnItsWay = status === 'in_progress' || status === 'shipped'
   return (
     <li className={styles.card}>
@@ -43,15 +45,19 @@ export function OrderCard({ order }: { order: Summary }) {
               <bdi dir="ltr">{number}</bdi>
             </Link>
           </h2>
-          <OrderStatusBadge status={status} partly={order.isShippedInPart && t('shipments.partly')} />
+          <OrderStatusBadge
+            status={status}
+            partly={order.isShippedInPart && t('shipments.partly')}
+            cancelled={order.cancelledAt && t('cancelled')}
+          />
         </div>
         <p className={styles.muted}>{format.dateTime(placedAt)}</p>
         {poNumber && (
           <p className={styles.muted}>{t.rich('poNumber', { number: () => <bdi>{poNumber}</bdi> })}</p>
         )}
         <BookedTo order={order} />
-        {isOnItsWay && (
-          <p className={styles.muted}>{t('expected', { date: format.date(estimatedDelivery) })}</p>
+        {isOnItsWay && order.promisedAt && (
+          <p className={styles.muted}>{t('expected', { date: weekday(language, order.promisedAt) })}</p>
         )}
         <p className={styles.bottom}>
           <span className={styles.muted}>{t('items', { count: itemQuantity })}</span>

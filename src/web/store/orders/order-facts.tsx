@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { weekday } from '#i18n/weekday.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { MethodText } from '../payment-methods/method-text.tsx'
@@ -8,17 +11,29 @@ import { hasPoDocument, PoDocument } from './po-document.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './load-order.ts'
 
+const PoNumberDialog = lazy(() =>
+  import('./po-number-dialog.tsx').then(({ PoNumberDialog: dialog }) => ({ default: dialog })),
+)
+
 /** The facts of an order that take a line or two. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const field = useT('fields')
   const format = useFormat()
+  const language = useLanguage()
   const { can } = useSession('customer')
+  const mayCorrect = order.status === 'pending' && can('orders.references')
+  const [isCorrecting, setCorrecting] = useState(false)
   const { payment, shippingAddress, billingAddress, note, discountCode } = order
   // Several say each for itself where they are.
   const shipment = order.shipments.length > 1 || order.isShippedInPart ? undefined : order.shipment
   return (
     <>
+      {isCorrecting && (
+        <Suspense fallback={null}>
+          <PoNumberDialog order={order} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
       <section className={styles.panel} aria-labelledby="details-heading">
         <h2 id="details-heading">{t('details')}</h2>
         <dl className={styles.facts}>
@@ -26,8 +41,15 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <bdi dir="ltr">{order.number}</bdi>
           </Fact>
           <Fact name={t('placedAt')}>{format.dateTime(order.placedAt)}</Fact>
-          {order.status !== 'rejected' && (
-            <Fact name={field('estimatedDelivery')}>{format.date(order.estimatedDelivery)}</Fact>
+          {order.promisedAt && (
+            <Fact name={field('estimatedDelivery')}>
+              {weekday(language, order.promisedAt, { withYear: true })}
+            </Fact>
+          )}
+          {order.promiseNote && (
+            <Fact name={t('promiseNote')}>
+              <bdi>{order.promiseNote}</bdi>
+            </Fact>
           )}
           <Fact name={field('status')}>
             <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
@@ -37,12 +59,17 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
               <bdi dir="ltr">{order.invoice.number}</bdi>
             </Fact>
           )}
-          {order.poNumber && (
+          {(order.poNumber ?? mayCorrect) && (
             <Fact name={field('poNumber')}>
               <bdi>{order.poNumber}</bdi>
+              {mayCorrect && (
+                <Button kind="quiet" size="small" onClick={() => setCorrecting(true)}>
+                  {t(order.poNumber ? 'poCorrection.change' : 'poCorrection.add')}
+                </Button>
+              )}
             </Fact>
           )}
-          {hasPoDocument(order, can('orders.create')) && (
+          {hasPoDocument(order, can('orders.references')) && (
             <Fact name={field('poFile')}>
               <PoDocument order={order} />
             </Fact>
@@ -74,24 +101,39 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
               </a>
             </Fact>
           )}
+          {order.replaces && (
+            <Fact name={t('replaces')}>
+              <Link to={`/returns/${order.replaces.id}`}>
+                <bdi dir="ltr">{order.replaces.number}</bdi>
+              </Link>
+            </Fact>
+          )}
           {note && <Fact name={t('note')}>{note}</Fact>}
         </dl>
       </section>
-      <section className={styles.panel} aria-labelledby="address-heading">
-        <h2 id="address-heading">{t('shippingAddress')}</h2>
-        {order.site && (
-          <p>
-            <bdi>{order.site.name}</bdi>
-          </p>
-        )}
-        <AddressText address={shippingAddress} />
-        {billingAddress && (
-          <>
-            <h3>{t('billingAddress')}</h3>
-            <AddressText address={billingAddress} />
-          </>
-        )}
-      </section>
+      {shippingAddress && (
+        <section className={styles.panel} aria-labelledby="address-heading">
+          <h2 id="address-heading">{t('shippingAddress')}</h2>
+          {order.site && (
+            <p>
+              <bdi>{order.site.name}</bdi>
+            </p>
+          )}
+          <AddressText address={shippingAddress} />
+          {billingAddress && (
+            <>
+              <h3>{t('billingAddress')}</h3>
+              <AddressText address={billingAddress} />
+            </>
+          )}
+        </section>
+      )}
+      {!shippingAddress && billingAddress && (
+        <section className={styles.panel} aria-labelledby="address-heading">
+          <h2 id="address-heading">{t('billingAddress')}</h2>
+          <AddressText address={billingAddress} />
+        </section>
+      )}
       <section className={styles.panel} aria-labelledby="payment-heading">
         <h2 id="payment-heading">{t('paymentDetails')}</h2>
         <dl className={styles.facts}>
@@ -102,6 +144,13 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <PaymentStatusBadge {...payment} />
           </Fact>
           <Fact name={t('amount')}>{format.money(payment.amount)}</Fact>
+          {order.credit?.review === 'needed' && order.status === 'pending' && (
+            <Fact name={t('credit')}>{t('creditReview')}</Fact>
+          )}
+          {order.credit?.dueAt && <Fact name={t('dueAt')}>{format.date(order.credit.dueAt)}</Fact>}
+          {order.credit?.open && order.credit.open.amount > 0 && (
+            <Fact name={t('open')}>{format.money(order.credit.open)}</Fact>
+          )}
           {payment.refunded && <Fact name={t('refunded')}>{format.money(payment.refunded)}</Fact>}
           {payment.paidAt && <Fact name={t('paidAt')}>{format.dateTime(payment.paidAt)}</Fact>}
           {payment.transactionId && (
@@ -121,6 +170,8 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
 const waysOf = {
   credit_card: ({ paymentMethod }: ShownOrder) => paymentMethod,
   bank_account: () => ({ type: 'bank_account' as const }),
+  on_account: () => ({ type: 'on_account' as const }),
+  on_delivery: () => ({ type: 'on_delivery' as const }),
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -142,7 +193,13 @@ export function OrderHistory({ order }: { order: ShownOrder }) {
       <ol className={styles.history}>
         {order.statusHistory.toReversed().map(({ to, from, at, reason }) => (
           <li key={`${to} ${at}`}>
-            <strong>{from ? t(`enums.OrderStatus.${to}`) : t('store.orders.placedEvent')}</strong>
+            <strong>
+              {!from
+                ? t('store.orders.placedEvent')
+                : to === 'rejected' && order.cancelledAt
+                  ? t('store.orders.cancelled')
+                  : t(`enums.OrderStatus.${to}`)}
+            </strong>
             <time dateTime={at}>{format.dateTime(at)}</time>
             {reason && <p>{reason}</p>}
           </li>

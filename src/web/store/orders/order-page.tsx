@@ -1,15 +1,17 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { brand } from '#brand'
 import { useSession } from '#web/api/session.ts'
 import type { ScreenProps } from '#web/api/load.ts'
 import { approvalPart } from '#web/language/approval-words.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { returnPart } from '#web/language/return-words.ts'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { forCustomers } from '../for-customers.ts'
-import { isJustPlaced } from './just-placed-state.ts'
+import { isPayable } from './is-payable.ts'
 import { loadOrder, type ShownOrder } from './load-order.ts'
 import { Totals } from '../totals.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -21,12 +23,16 @@ import styles from './order.module.css'
 
 export const clientLoader = forCustomers(loadOrder)
 
-const JustPlaced = lazy(() =>
-  import('./just-placed.tsx').then(({ JustPlaced: panel }) => ({ default: panel })),
-)
-
 /** Few orders are unpaid, so what these need is loaded on demand. */
 const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))
+
+const CancelOrder = lazy(() =>
+  import('./cancel-order.tsx').then(({ CancelOrder: button }) => ({ default: button })),
+)
+
+const OrderReturns = returnPart(() =>
+  import('../returns/order-returns.tsx').then(({ OrderReturns: part }) => part),
+)
 
 const PayByTransfer = lazy(() =>
   import('./pay-by-transfer.tsx').then(({ PayByTransfer: panel }) => ({ default: panel })),
@@ -55,14 +61,18 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             {t('placedAt')} {format.dateTime(order.placedAt)}
           </p>
         </div>
-        <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
+        <OrderStatusBadge
+          status={order.status}
+          partly={order.isShippedInPart && t('shipments.partly')}
+          cancelled={order.cancelledAt && t('cancelled')}
+        />
         <OrderButtons order={order} />
+        {order.mayCancel && (
+          <Suspense fallback={null}>
+            <CancelOrder order={order} />
+          </Suspense>
+        )}
       </header>
-      {order.status === 'pending' && isJustPlaced(order.id) && (
-        <Suspense fallback={null}>
-          <JustPlaced order={order} />
-        </Suspense>
-      )}
       <OrderTracker order={order} />
       {isPayable(order) && user?.id === order.customer.id && (
         <Suspense fallback={null}>
@@ -78,6 +88,11 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         <div className={styles.parts}>
           <OrderShipments order={order} />
           <OrderItems order={order} />
+          {brand.flags.returns && hasLeft(order) && (
+            <Suspense fallback={null}>
+              <OrderReturns order={order.id} />
+            </Suspense>
+          )}
           <OrderHistory order={order} />
           {order.approval && (
             <Suspense fallback={null}>
@@ -97,10 +112,8 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
   )
 }
 
-const isPayable = ({ status, paymentMethod, payment }: ShownOrder) =>
-  status === 'pending' &&
-  paymentMethod.type === 'credit_card' &&
-  (payment.status === 'unpaid' || payment.status === 'failed')
+const hasLeft = ({ status, isShippedInPart }: ShownOrder) =>
+  status === 'shipped' || status === 'delivered' || isShippedInPart
 
 /** Somebody else's order is not found, like one that does not exist. */
 export function ErrorBoundary() {

@@ -10,7 +10,7 @@ export function OrderShipments({ order }: { order: ShownOrder }) {
   const cancelled = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0)
   if (sent.length < 2 && !order.isShippedInPart && cancelled.length === 0) return null
   const toCome = order.items
-    .filter(({ type }) => type !== 'licence')
+    .filter(({ needsShipping }) => needsShipping)
     .map((item) => ({ ...item, left: item.quantity - item.shippedQuantity - item.cancelledQuantity }))
     .filter(({ left }) => left > 0)
   return (
@@ -53,7 +53,7 @@ export function OrderShipments({ order }: { order: ShownOrder }) {
           <li>
             <h3>{t('shipments.rest')}</h3>
             <p className={styles.muted}>
-              {t('shipments.expected', { date: format.date(order.estimatedDelivery) })}
+              {t('shipments.expected', { date: format.date(order.promisedAt ?? order.estimatedDelivery) })}
             </p>
             <ul>
               {toCome.map(({ id, name, left }) => (

@@ -13,7 +13,7 @@ export function OrderTracker({ order }: { order: ShownOrder }) {
     <section className={styles.box} aria-label={t('progress')}>
       <ol className={styles.steps}>
         {trackerSteps(order).map((step) => (
-          <OneStep key={step.step} step={step} />
+          <OneStep key={step.step} step={step} cancelled={order.cancelledAt && t('cancelled')} />
         ))}
       </ol>
       {order.lapsedAt && <p className={styles.reason}>{t('lapsed')}</p>}
@@ -27,7 +27,9 @@ export function OrderTracker({ order }: { order: ShownOrder }) {
   )
 }
 
-function OneStep({ step: { step, state, note, at } }: { step: TrackerStep }) {
+type StepProps = { step: TrackerStep; cancelled: string | undefined }
+
+function OneStep({ step: { step, state, note, at }, cancelled }: StepProps) {
   const t = useT('store.orders')
   const format = useFormat()
   const label = useStepLabel()
@@ -48,7 +50,7 @@ function OneStep({ step: { step, state, note, at } }: { step: TrackerStep }) {
         )}
       </span>
       <span className={styles.words}>
-        <strong>{label(step)}</strong>
+        <strong>{step === 'rejected' && cancelled ? cancelled : label(step)}</strong>
         {state === 'done' && <VisuallyHidden>, {t('stepDone')}</VisuallyHidden>}
         {note && <span>{t(`steps.${note}`)}</span>}
         {at && <span>{isPlanned ? format.date(at) : format.dateTime(at)}</span>}

@@ -69,7 +69,7 @@ function PayNow({ order, lookAgain }: { order: ShownOrder; lookAgain: () => Prom
       if (isApiError(error) && changed.includes(error.code)) void lookAgain()
     },
   })
-  const until = new Date(new Date(order.placedAt).getTime() + keptMinutes * 60_000)
+  const until = order.payment.payBy ?? new Date(new Date(order.placedAt).getTime() + keptMinutes * 60_000)
 
   return (
     <section ref={section} className={styles.panel} aria-labelledby="pay-heading">

@@ -44,7 +44,7 @@ export function PoDocument({ order }: { order: ShownOrder }) {
       showAlert({ type: 'success', message: t('saved') })
     },
   })
-  const mayAdd = can('orders.create') && (poDocument ? status === 'pending' : status !== 'rejected')
+  const mayAdd = can('orders.references') && (poDocument ? status === 'pending' : status !== 'rejected')
   return (
     <div className={styles.document}>
       {poDocument && (

@@ -48,26 +48,25 @@ export function RenewDialog({ subscription, onClose }: Props) {
   const key = useRef<string>(undefined)
   key.current ??= newRequestKey()
 
-  const shipping = addresses.saved.filter(({ type }) => type === 'shipping')
-  const address =
-    shipping.find(({ id }) => id === addressId) ?? shipping.find(({ isDefault }) => isDefault) ?? shipping[0]
+  // Nothing is shipped: this is where the invoice goes.
+  const usual = addresses.saved.find(({ type, isDefault }) => type === 'billing' && isDefault)
+  const billing = addressId === undefined ? usual : addresses.saved.find(({ id }) => id === addressId)
   const payable = methods.saved.filter(({ type }) => type === 'credit_card' || settings.bankTransfer.enabled)
   const method = payable.find(({ id }) => id === methodId) ?? payable[0]
   const { product, quantity, name, period } = subscription
   const pricing = useQuery({
     ...queryOf(call, language, storeOrdersApi.pricing, {
-      query: { items: `${product}:${quantity}`, addressId: address?.id },
+      query: { items: `${product}:${quantity}` },
     }),
-    enabled: !addresses.list.isPending,
   })
   const amounts = pricing.data?.data
 
   const order = useMutation({
-    mutationFn: ({ addressId, method }: { addressId: string; method: { id: string; type: SavedType } }) =>
+    mutationFn: (method: { id: string; type: SavedType }) =>
       call(storeOrdersApi.place, {
         body: {
           items: [{ product, quantity }],
-          addressId,
+          ...(billing && { billingAddressId: billing.id }),
           paymentMethod: { type: method.type, _id: method.id },
           renews: subscription.id,
           ...references.body,
@@ -113,13 +112,13 @@ export function RenewDialog({ subscription, onClose }: Props) {
       onClose={onClose}
       title={t('renewTitle', { name })}
       footer={
-        address && method && amounts ? (
+        method && amounts ? (
           <Button
             kind="primary"
             size="large"
             isWide
             isBusy={order.isPending}
-            onClick={() => references.check() && order.mutate({ addressId: address.id, method })}
+            onClick={() => references.check() && order.mutate(method)}
           >
             {t('confirm', { amount: amounts.total ? format.money(amounts.total) : '' })}
           </Button>
@@ -128,7 +127,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
     >
       {isLoading ? (
         <Skeleton shape="block" />
-      ) : !address || !method ? (
+      ) : !method ? (
         <div className={styles.form}>
           <p>{t('needsDetails')}</p>
           <ButtonLink to="/profile" kind="primary">
@@ -148,17 +147,20 @@ export function RenewDialog({ subscription, onClose }: Props) {
             </div>
           </dl>
           {amounts && <Totals amounts={amounts} />}
-          <SelectField
-            label={t('billTo')}
-            value={address.id}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-          >
-            {shipping.map(({ id, name: label, fullName, cityName }) => (
-              <option key={id} value={id}>
-                {[label || fullName, cityName].join(' · ')}
-              </option>
-            ))}
-          </SelectField>
+          {addresses.saved.length > 0 && (
+            <SelectField
+              label={common('store.address.billing')}
+              value={billing?.id ?? ''}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+            >
+              <option value="">{common('store.address.noBilling')}</option>
+              {addresses.saved.map(({ id, name: label, fullName, cityName }) => (
+                <option key={id} value={id}>
+                  {[label || fullName, cityName].join(' · ')}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <SelectField
             label={t('pay')}
             value={method.id}

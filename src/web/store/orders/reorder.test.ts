@@ -22,7 +22,7 @@ const short = { error: { code: 'stock_insufficient', message: 'Only one' }, avai
 const plan = (now: ReturnType<typeof priced>[], more: object = {}) =>
   planReorder(
     { pricesIncludeTax: false, items: ['a', 'b', 'c', 'd', 'e'].map((id) => ordered(id, 1_000)) },
-    { items: now, removed: [], itemQuantity: 0, pricesIncludeTax: false, ...more },
+    { items: now, removed: [], itemQuantity: 0, needsShipping: true, pricesIncludeTax: false, ...more },
   )
 
 test('what is sold is added; what is gone, out of stock, short or dearer is named', () => {

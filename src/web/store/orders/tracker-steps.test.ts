@@ -5,7 +5,8 @@ import { trackerSteps } from './tracker-steps.ts'
 const anOrder = (status: OrderStatus, payment: PaymentStatus) => ({
   status,
   placedAt: '2026-11-01T08:00:00.000Z',
-  estimatedDelivery: '2026-11-08T08:00:00.000Z',
+  promisedAt: '2026-11-08',
+  needsShipping: true,
   payment: { status: payment, ...(payment === 'paid' && { paidAt: '2026-11-01T08:01:00.000Z' }) },
   statusHistory: [
     { to: 'pending' as const, at: '2026-11-01T08:00:00.000Z' },
@@ -46,7 +47,7 @@ test('an accepted order is being got ready', () => {
 test('an order on its way is expected at its date', () => {
   const steps = trackerSteps(anOrder('shipped', 'paid'))
   expect(steps[3]).toMatchObject({ step: 'shipping', state: 'done', note: 'shipped' })
-  expect(steps[4]).toEqual({ step: 'expected', state: 'current', at: '2026-11-08T08:00:00.000Z' })
+  expect(steps[4]).toEqual({ step: 'expected', state: 'current', at: '2026-11-08' })
 })
 
 test('a delivered order that was accepted on trust still shows that the money is awaited', () => {
@@ -58,4 +59,13 @@ test('a delivered order that was accepted on trust still shows that the money is
 test('Rejected replaces the rest', () => {
   expect(told('rejected', 'unpaid')).toEqual(['pending done', 'rejected current'])
   expect(told('rejected', 'refunded')).toEqual(['pending done', 'paid done', 'rejected current'])
+})
+
+test('an order of licences alone is delivered once it is accepted: nothing is shipped', () => {
+  const steps = trackerSteps({ ...anOrder('delivered', 'paid'), needsShipping: false })
+  expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'pending done',
+    'paid done',
+    'delivered current',
+  ])
 })

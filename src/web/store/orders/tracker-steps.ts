@@ -15,7 +15,8 @@ export type TrackerStep = {
 type TrackedOrder = {
   status: OrderStatus
   placedAt: string
-  estimatedDelivery: string
+  promisedAt?: string | undefined
+  needsShipping: boolean
   payment: { status: PaymentStatus; isBeingConfirmed?: true; paidAt?: string }
   statusHistory: readonly { to: OrderStatus; at: string }[]
 }
@@ -27,7 +28,10 @@ const rank: Record<Exclude<OrderStatus, 'rejected'>, number> = {
   delivered: 3,
 }
 
-/** The steps of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered. */
+/**
+ * The steps of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered.
+ * Where nothing is shipped, it is delivered once it is accepted.
+ */
 export function trackerSteps(order: TrackedOrder): TrackerStep[] {
   const { status, payment } = order
   // Refunded money had been paid.
@@ -50,9 +54,18 @@ export function trackerSteps(order: TrackedOrder): TrackerStep[] {
 
   const at = rank[status]
   const isNew = status === 'pending'
-  return [
+  const delivered: TrackerStep = {
+    step: 'delivered',
+    state: at === 3 ? 'current' : 'open',
+    at: reachedAt('delivered'),
+  }
+  const first: TrackerStep[] = [
     { step: 'pending', state: isNew && !isPaid ? 'current' : 'done', at: order.placedAt },
     isNew && isPaid ? { ...paid, state: 'current', note: 'awaitingAcceptance' } : paid,
+  ]
+  if (!order.needsShipping) return [...first, delivered]
+  return [
+    ...first,
     { step: 'in_progress', state: at >= 1 ? 'done' : 'open', at: reachedAt('in_progress') },
     {
       step: 'shipping',
@@ -63,8 +76,8 @@ export function trackerSteps(order: TrackedOrder): TrackerStep[] {
     {
       step: 'expected',
       state: at === 3 ? 'done' : at === 2 ? 'current' : 'open',
-      at: order.estimatedDelivery,
+      at: order.promisedAt,
     },
-    { step: 'delivered', state: at === 3 ? 'current' : 'open', at: reachedAt('delivered') },
+    delivered,
   ]
 }

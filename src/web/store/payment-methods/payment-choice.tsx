@@ -50,6 +50,19 @@ export function PaymentChoice({ state, isSignedIn, cardsOnly = false }: Props) {
   })
   const choices = (
     <Choices legend={t('store.checkout.payment')}>
+      {!cardsOnly &&
+        state.laterTypes.map((type) => (
+          <ChoiceCard
+            key={type}
+            name={name}
+            value={type}
+            isChosen={state.later === type}
+            onChoose={() => pick(type)}
+          >
+            <MethodText method={{ type }} />
+            <span className={styles.hint}>{t(`store.paymentMethod.later.${state.terms}`)}</span>
+          </ChoiceCard>
+        ))}
       {methods.map((method) => (
         <ChoiceCard
           key={method.id}

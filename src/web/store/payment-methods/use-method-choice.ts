@@ -4,6 +4,7 @@ import { useT } from '#web/language/language.tsx'
 import { useSettings } from '../settings.ts'
 import type { MethodKind } from './method-draft.ts'
 import { type SavedMethod, useSavedMethods } from './saved-methods.ts'
+import { useLaterTypes } from './use-later-types.ts'
 import { useMethodForm } from './use-method-form.ts'
 
 /** Stands where a token would: the provider asks for the card on a page of its own. */
@@ -25,6 +26,8 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
   const methods: SavedMethod[] = isSignedIn ? [...usable, ...onceOnly] : []
   const kind: MethodKind | undefined = picked === 'newCard' || picked === 'newBank' ? picked : undefined
   const isHosted = picked === 'hosted'
+  const { types, terms } = useLaterTypes(isSignedIn)
+  const later = types.find((type) => type === picked)
   const chosen = methods.find(({ id }) => id === picked)
 
   async function save(kind: MethodKind): Promise<SavedMethod | undefined> {
@@ -37,7 +40,7 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
 
   /** Whether there is something to pay with; what is missing is shown in its form, or above the choices. */
   function check(): boolean {
-    if (chosen !== undefined || isHosted) return true
+    if (chosen !== undefined || isHosted || later) return true
     if (kind) return form.checkAll(kind)
     form.say(t('store.checkout.missingPayment'))
     section.current?.querySelector<HTMLElement>('input[type=radio]')?.focus({ preventScroll: true })
@@ -49,6 +52,10 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
     methods,
     chosen,
     kind,
+    /** To pay later, on the terms of the company; and which of these is picked. */
+    laterTypes: types,
+    terms,
+    later,
     pick: (id: string) => {
       setPicked(id)
       form.forgetErrors()
@@ -62,6 +69,7 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
     /** The method to order with; saves the new one first. */
     commit: async (): Promise<PayWith | undefined> => {
       if (!check()) return undefined
+      if (later) return { type: later }
       if (isHosted) return { type: 'credit_card', token: hostedCard }
       const method = chosen ?? (kind && (await save(kind)))
       return method && { type: method.type, _id: method.id }

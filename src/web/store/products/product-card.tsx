@@ -1,4 +1,4 @@
-import { useT } from '#web/language/language.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -7,7 +7,7 @@ import { WishToggle } from '../wishlist/wish-toggle.tsx'
 import { AddToCartButton, type Card, isForSale } from './add-to-cart.tsx'
 import styles from './product-card.module.css'
 import { QuoteLink } from './product/quote-link.tsx'
-import { StockHint } from './stock-hint.tsx'
+import { DeliveryHint, StockHint } from './stock-hint.tsx'
 
 type Props = {
   product: Card
@@ -65,6 +65,7 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
 /** What a product of a list costs and whether it is there. */
 export function CardTerms({ product }: { product: Card }) {
   const t = useT('store.product')
+  const format = useFormat()
   const { price } = product
   return (
     <div className={styles.terms}>
@@ -79,7 +80,13 @@ export function CardTerms({ product }: { product: Card }) {
       ) : (
         <span className={styles.onRequest}>{t('priceOnRequest')}</span>
       )}
+      {product.nextPrice && (
+        <span className={styles.next}>
+          {t('nextPrice', { from: product.nextPrice.from, price: format.money(product.nextPrice.unitPrice) })}
+        </span>
+      )}
       <StockHint product={product} />
+      {price && <DeliveryHint product={product} />}
     </div>
   )
 }

@@ -19,3 +19,7 @@ export function StockHint({
     return <span className={classNames(styles.hint, styles.few)}>{t('fewLeft', { count: stock })}</span>
   return <span className={classNames(styles.hint, styles.in)}>{t('inStock')}</span>
 }
+
+/** By when it arrives, or when there is more of it, as far as that is known. */
+export const DeliveryHint = ({ product: { supply } }: { product: Pick<Card, 'supply'> }) =>
+  supply ? <span className={styles.delivery}>{supply}</span> : null

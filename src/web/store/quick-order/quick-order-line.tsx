@@ -1,11 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { longestPartNumber } from '#contract/part-numbers.ts'
+import { useSession } from '#web/api/session.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { usePriceText } from '#web/ui/price.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
-import { TextField } from '#web/ui/form/field.tsx'
+import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
 import { typedQuantity } from '#web/ui/form/typed-quantity.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { cheaperTier } from '../prices/tiers.ts'
@@ -81,6 +84,9 @@ function Named({
       <bdi dir="ltr" className={styles.code}>
         {code}
       </bdi>
+      {line.isOwnNumber && (
+        <span className={styles.code}>{t('ownNumber', { code: isolated(line.code) })}</span>
+      )}
       <span className={styles.code}>
         {unitPrice && t.rich('each', { price: () => <span>{priceText(unitPrice, period)}</span> })}
         {unitPrice && available !== undefined && ' · '}
@@ -127,8 +133,10 @@ function Needed({ line }: { line: QuickLine }) {
 /** What mends it. */
 function Ways({ line, order }: Props) {
   const t = useT('store.quickOrder')
+  const { user, can } = useSession('customer')
+  const [isKept, setKept] = useState(false)
   const need = needOf(line)
-  const { row, product, suggestions } = line
+  const { row, product, suggestions, code } = line
   if (need === 'short' && product?.available)
     return (
       <Button size="small" onClick={() => order.change(row, product.available ?? 1)}>
@@ -141,13 +149,24 @@ function Ways({ line, order }: Props) {
     <div className={styles.suggestions}>
       <span>{t('didYouMean')}</span>
       {suggestions.map((suggested) => (
-        <Button key={suggested.id} size="small" onClick={() => order.choose(row, suggested)}>
+        <Button
+          key={suggested.id}
+          size="small"
+          onClick={() => order.choose(row, suggested, isKept ? code : undefined)}
+        >
           <bdi>{suggested.name}</bdi>
           <bdi dir="ltr" className={styles.code}>
             {suggested.code}
           </bdi>
         </Button>
       ))}
+      {user?.company && can('parts.manage') && code.length <= longestPartNumber && (
+        <CheckboxField
+          label={t('remember', { code: isolated(code) })}
+          checked={isKept}
+          onChange={({ currentTarget: { checked } }) => setKept(checked)}
+        />
+      )}
     </div>
   )
 }

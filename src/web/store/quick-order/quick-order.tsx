@@ -1,10 +1,13 @@
-import { IconFileUpload, IconSearchOff } from '@tabler/icons-react'
+import { IconBarcode, IconFileUpload, IconSearchOff } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
+import { brand } from '#brand'
+import { useSession } from '#web/api/session.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { SaveAsList } from '../lists/save-as-list.tsx'
 import { needOf, quoteOf, subtotalOf } from './quick-lines.ts'
 import styles from './quick-order.module.css'
 import { QuickOrderLine } from './quick-order-line.tsx'
@@ -17,11 +20,20 @@ export function QuickOrder() {
   const t = useT('store.quickOrder')
   const field = useRef<HTMLTextAreaElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { user } = useSession('customer')
   const order = useQuickOrder(field, heading)
   return (
     <>
       <PageTitle title={t('title')} description={t('description')} />
-      <h1>{t('title')}</h1>
+      <div className={styles.top}>
+        <h1>{t('title')}</h1>
+        {user?.company && (
+          <ButtonLink to="/quick-order/part-numbers">
+            <IconBarcode size={18} aria-hidden />
+            {t('ownNumbers')}
+          </ButtonLink>
+        )}
+      </div>
       <p className={styles.about}>{t('about')}</p>
       <Typed ref={field} order={order} />
       {order.lines && <Result ref={heading} order={order} lines={order.lines} />}
@@ -153,6 +165,15 @@ function Result({ ref, order, lines }: ResultProps) {
                 <ButtonLink size="large" to={quoteOf(lines)}>
                   {t('quote')}
                 </ButtonLink>
+              )}
+              {brand.flags.lists && lines.some(({ product }) => product) && (
+                <SaveAsList
+                  size="large"
+                  label={t('saveAsList')}
+                  lines={lines.flatMap(({ product, quantity = 1 }) =>
+                    product ? [{ product: product.id, quantity }] : [],
+                  )}
+                />
               )}
             </div>
           </div>

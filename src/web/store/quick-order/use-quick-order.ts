@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { storePartNumbersApi } from '#contract/part-numbers.ts'
 import { maxQuickFileBytes, quickOrderApi } from '#contract/quick-order.ts'
 import { maxQuickText } from '#contract/quick-order-text.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { browserStorage } from '#web/storage.ts'
@@ -58,6 +60,15 @@ export function useQuickOrder(
     },
   })
 
+  const keep = useMutation({
+    mutationFn: (body: { code: string; product: string }) => call(storePartNumbersApi.create, { body }),
+    onSuccess: ({ data }) =>
+      showAlert({
+        type: 'success',
+        message: t('store.quickOrder.remembered', { code: isolated(data.code) }),
+      }),
+  })
+
   const messageOf = (failure: unknown) =>
     isApiError(failure)
       ? (failure.fields.codes ??
@@ -88,8 +99,10 @@ export function useQuickOrder(
   const change = (row: number, quantity: number) =>
     setLines((before) => before?.map((line) => (line.row === row ? withQuantity(line, quantity) : line)))
 
-  function choose(row: number, product: QuickProduct) {
+  /** `ownNumber`: what the company calls it, to be found the next time. */
+  function choose(row: number, product: QuickProduct, ownNumber?: string) {
     setLines((before) => before && withProduct(before, row, product))
+    if (ownNumber !== undefined) keep.mutate({ code: ownNumber, product: product.id })
     heading.current?.focus()
   }
 

@@ -16,13 +16,16 @@ import styles from './quote.module.css'
 // Needed only by those who order, so it is loaded separately.
 const loadOrder = () => import('./order-quote.tsx').then(({ OrderQuote }) => ({ default: OrderQuote }))
 const OrderQuote = lazy(loadOrder)
+const CounterQuote = lazy(() =>
+  import('./counter-quote.tsx').then(({ CounterQuote: part }) => ({ default: part })),
+)
 
 type Props = {
   request: ShownRequest
   quote: ShownQuote
   linkKey: string | undefined
   /** Says at the top of the page what happened meanwhile; it stays there. */
-  onTell: (what: 'revised' | 'decided' | 'expired' | undefined) => void
+  onTell: (what: 'revised' | 'decided' | 'expired' | 'waiting' | undefined) => void
 }
 
 /** Accepts or declines a quote. In a brand without orders, accepting sends a message to the seller. */
@@ -31,6 +34,8 @@ export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
   const answering = useAnswering({ request, quote, linkKey, onTell })
   const [isOrdering, setOrdering] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
+  const [isCountering, setCountering] = useState(false)
+  const counter = useT('store.requests')('counter.action')
   const { orders } = brand.flags
 
   return (
@@ -39,9 +44,13 @@ export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
         <Suspense fallback={<Skeleton shape="block" className={styles.sheetShape} />}>
           <OrderQuote answering={answering} onCancel={() => setOrdering(false)} />
         </Suspense>
+      ) : isCountering ? (
+        <Suspense fallback={<Skeleton shape="block" className={styles.sheetShape} />}>
+          <CounterQuote answering={answering} onClose={() => setCountering(false)} />
+        </Suspense>
       ) : (
         <div className={styles.answer}>
-          {orders ? (
+          {request.status !== 'sent' ? null : orders ? (
             <Button
               kind="primary"
               size="large"
@@ -55,10 +64,17 @@ export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
               {t('toOrder')}
             </ButtonLink>
           )}
-          <Button size="large" onClick={() => setDeclining(true)}>
-            {t('decline')}
-          </Button>
-          {!orders && (
+          {request.mayCounter && (
+            <Button size="large" onClick={() => setCountering(true)}>
+              {counter}
+            </Button>
+          )}
+          {request.status === 'sent' && (
+            <Button size="large" onClick={() => setDeclining(true)}>
+              {t('decline')}
+            </Button>
+          )}
+          {request.status === 'sent' && !orders && (
             <p className={styles.muted}>
               {t.rich('toOrderHint', { number: () => <bdi dir="ltr">{request.number}</bdi> })}
             </p>
@@ -75,6 +91,7 @@ const outdated = {
   quote_revised: 'revised',
   invalid_transition: 'decided',
   quote_expired: 'expired',
+  quote_waiting: 'waiting',
 } as const
 
 function useAnswering({ request, quote, linkKey, onTell }: Props): Answering {

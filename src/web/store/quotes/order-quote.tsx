@@ -29,6 +29,7 @@ export function OrderQuote({ answering, onCancel }: Props) {
   const { visibility } = useSettings()
   const { savedAddresses, savedPaymentMethods, terms } = brand.flags
   const { fullName, country, city } = answering.request
+  const isShipped = answering.quote.needsShipping
   const keepsAddress = isSignedIn && savedAddresses
   const address = useAddressChoice(keepsAddress, addressPart, {
     // Signed-in customers have saved addresses; those who came by the link gave these details.
@@ -49,8 +50,8 @@ export function OrderQuote({ answering, onCancel }: Props) {
         {t('store.requests.answer.orderTitle')}
       </h2>
       <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
-        <h3 id="address-heading">{t('store.checkout.address')}</h3>
-        <AddressChoice state={address} isSignedIn={keepsAddress} hasInvoice={false} />
+        <h3 id="address-heading">{t(isShipped ? 'store.checkout.address' : 'store.checkout.delivery')}</h3>
+        <AddressChoice state={address} isSignedIn={keepsAddress} hasInvoice={false} isShipped={isShipped} />
       </section>
       <section ref={paymentPart} className={styles.orderPart} aria-labelledby="payment-heading">
         <h3 id="payment-heading">{t('store.checkout.payment')}</h3>

@@ -8,7 +8,9 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { loadRequest } from './load-request.ts'
 import { ContactCard } from '../requests/contact-card.tsx'
+import { CounterSheet } from './counter-sheet.tsx'
 import { AnswerQuote } from './answer-quote.tsx'
+import { QuotePapers } from './quote-papers.tsx'
 import { QuoteLost } from './quote-lost.tsx'
 import { QuoteShape } from './quote-shape.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
@@ -29,7 +31,7 @@ export default function QuotePage({ loaderData: { request, key } }: ScreenProps<
   const format = useFormat()
   const language = useLanguage()
   const state = useRef<HTMLElement>(null)
-  const [notice, setNotice] = useState<'revised' | 'decided' | 'expired'>()
+  const [notice, setNotice] = useState<'revised' | 'decided' | 'expired' | 'waiting'>()
   const { number, type, status, createdAt, quotes } = request
   const isQuote = type === 'quote'
   const newest = quotes.at(-1)
@@ -58,19 +60,25 @@ export default function QuotePage({ loaderData: { request, key } }: ScreenProps<
           <p className={styles.muted}>{t('sentOn', { date: format.dateTime(createdAt) })}</p>
         </div>
         {newest && (
-          <Button className={styles.unprinted} onClick={() => window.print()}>
-            <IconPrinter size={18} aria-hidden />
-            {t('print')}
-          </Button>
+          <div className={styles.actions}>
+            <QuotePapers request={request} linkKey={key} />
+            <Button className={styles.unprinted} onClick={() => window.print()}>
+              <IconPrinter size={18} aria-hidden />
+              {t('print')}
+            </Button>
+          </div>
         )}
       </header>
       <RequestState ref={state} request={request} notice={notice} />
       <div className={styles.columns}>
         <div className={styles.parts}>
           {newest && <QuoteSheet request={request} quote={newest} hasRevisions={earlier.length > 0} />}
-          {newest && status === 'sent' && (
+          {newest && (status === 'sent' || request.mayCounter) && !request.waits && (
             <AnswerQuote request={request} quote={newest} linkKey={key} onTell={tell} />
           )}
+          {request.counters.toReversed().map((counter) => (
+            <CounterSheet key={counter.id} counter={counter} />
+          ))}
           {earlier.length > 0 && (
             <section className={styles.earlier} aria-label={t('earlier', { count: earlier.length })}>
               {earlier.map((quote) => (

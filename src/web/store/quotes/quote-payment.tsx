@@ -11,7 +11,7 @@ import styles from './quote.module.css'
 
 type Props = { state: MethodChoiceState; isSignedIn: boolean }
 
-/** A transfer, which needs no account with the shop, or what a customer has saved. */
+/** A transfer, which needs no account with the shop, what a customer has saved, or later, on the terms of their company. */
 export function QuotePayment({ state, isSignedIn }: Props) {
   const t = useT()
   const name = useId()
@@ -34,6 +34,18 @@ export function QuotePayment({ state, isSignedIn }: Props) {
         <MethodText method={{ type: 'bank_account', accountName: t('store.requests.answer.transfer') }} />
         <span className={styles.muted}>{t('store.requests.answer.transferHint')}</span>
       </ChoiceCard>
+      {state.laterTypes.map((type) => (
+        <ChoiceCard
+          key={type}
+          name={name}
+          value={type}
+          isChosen={state.later === type}
+          onChoose={() => pick(type)}
+        >
+          <MethodText method={{ type }} />
+          <span className={styles.muted}>{t(`store.paymentMethod.later.${state.terms}`)}</span>
+        </ChoiceCard>
+      ))}
       {methods.map((method) => (
         <ChoiceCard
           key={method.id}
@@ -90,5 +102,5 @@ export function QuotePayment({ state, isSignedIn }: Props) {
 }
 
 /** Chosen unless something else is. */
-export const isByTransfer = ({ chosen, kind, isHosted }: MethodChoiceState): boolean =>
-  chosen === undefined && kind === undefined && !isHosted
+export const isByTransfer = ({ chosen, kind, isHosted, later }: MethodChoiceState): boolean =>
+  chosen === undefined && kind === undefined && !isHosted && later === undefined

@@ -15,6 +15,7 @@ import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +27,7 @@ type Props = {
   ref: Ref<HTMLElement>
   request: ShownRequest
   /** What happened meanwhile elsewhere. */
-  notice: 'revised' | 'decided' | 'expired' | undefined
+  notice: 'revised' | 'decided' | 'expired' | 'waiting' | undefined
 }
 
 const icons: Record<RequestStatus, typeof IconHourglass> = {
@@ -43,7 +44,7 @@ const icons: Record<RequestStatus, typeof IconHourglass> = {
 /** Where the request stands and what can be done now. */
 export function RequestState({ ref, request, notice }: Props) {
   const t = useT('store.requests')
-  const Icon = icons[request.status]
+  const Icon = request.waits ? IconHourglass : icons[request.status]
   const { tone, title, hint, action } = useStateWords(request)
   return (
     <section ref={ref} tabIndex={-1} className={styles.states} aria-label={title}>
@@ -67,7 +68,7 @@ export function RequestState({ ref, request, notice }: Props) {
 
 type Words = { tone: 'calm' | 'good' | 'warning'; title: string; hint: ReactNode; action?: ReactNode }
 
-function useStateWords({ type, status, quotes, products, order }: ShownRequest): Words {
+function useStateWords({ type, status, quotes, products, order, waits }: ShownRequest): Words {
   const t = useT('store.requests.state')
   const format = useFormat()
   const date = format.dateTime(quotes.at(-1)?.validUntil)
@@ -83,6 +84,17 @@ function useStateWords({ type, status, quotes, products, order }: ShownRequest):
     case 'answered':
       return { tone: 'good', title: t('answered'), hint: t('answeredHint') }
     case 'sent':
+      if (waits)
+        return {
+          tone: 'warning',
+          title: t('waits'),
+          hint: t('waitsHint', { date: format.dateTime(waits.until) }),
+          action: waits.approval && (
+            <ButtonLink to={`/approvals/${waits.approval.id}`}>
+              {t('seeApproval', { number: isolated(waits.approval.number) })}
+            </ButtonLink>
+          ),
+        }
       return { tone: 'calm', title: t('sent'), hint: t('sentHint', { date }) }
     case 'expired':
       return { tone: 'warning', title: t('expired'), hint: t('expiredHint', { date }), action: askAgain }

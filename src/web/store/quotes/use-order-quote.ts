@@ -5,6 +5,7 @@ import { type AcceptQuote, storeRequestsApi } from '#contract/requests.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query.ts'
+import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { addressBody, addressErrors, emptyAddress } from '../addresses/address-draft.ts'
@@ -56,9 +57,11 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
   /** Undefined when something is missing, which is then shown. */
   async function bodyOf(): Promise<AcceptQuote | undefined> {
     const { form } = address
-    const to = keepsAddress
-      ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
-      : { address: addressBody(form.draft) }
+    const to = !quote.needsShipping
+      ? {}
+      : keepsAddress
+        ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
+        : { address: addressBody(form.draft) }
     if (!to) return undefined
     const answer = { revision: quote.revision, ...to, ...references.body, ...terms.said }
     if (isByTransfer(method)) return { ...answer, paymentMethod: { type: 'bank_account' } }
@@ -69,7 +72,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
   async function place() {
     if (isRunning.current) return
     // From top to bottom, and before anything is saved.
-    if (!keepsAddress && !address.form.checkAll()) return
+    if (quote.needsShipping && !keepsAddress && !address.form.checkAll()) return
     if (!references.check() || !terms.check()) return
     isRunning.current = true
     setBusy(true)
@@ -77,13 +80,16 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
     try {
       const body = await bodyOf()
       if (!body) return
-      const { data } = await send(body)
+      const answer = await send(body)
       void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
       showAlert({
         type: 'success',
-        message: t('store.checkout.placed', { number: `\u2066${data.order.number}\u2069` }),
+        message:
+          'approval' in answer
+            ? t('store.checkout.sentForApproval', { number: isolated(answer.approval.number) })
+            : t('store.checkout.placed', { number: `\u2066${answer.data.order.number}\u2069` }),
       })
-      onDone(data.request)
+      onDone(answer.data.request)
     } catch (error) {
       await refused(error)
     } finally {
@@ -109,7 +115,11 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
   return { place, isBusy, problem }
 }
 
-const isAboutPayment = ({ code }: ApiError) => code === 'payment_declined' || code === 'payment_unavailable'
+const isAboutPayment = ({ code }: ApiError) =>
+  code === 'payment_declined' ||
+  code === 'payment_unavailable' ||
+  code === 'terms_not_allowed' ||
+  code === 'credit_review_open'
 
 /** Errors of a typed address, which is part of the answer: `address.city`. */
 function wrongParts({ fields }: ApiError): Record<string, string> {

@@ -6,12 +6,14 @@ import {
   faultOf,
   lineError,
   partsOf,
+  priceError,
   requestBody,
   type RequestDraft,
   requestErrors,
   type RequestPart,
   requestParts,
   withCompanions,
+  wrongPrices,
 } from './request-draft.ts'
 
 const tracker = '019aa000-0000-7000-8000-000000000001'
@@ -27,7 +29,10 @@ const whole: RequestDraft = {
   city: 'SA-riyadh',
   message: 'Do the trackers work in tunnels?',
   products: [{ product: tracker, quantity: 2 }],
+  wishedDate: '',
+  files: [],
 }
+const sent = { website: '', currency: 'SAR' }
 const faultsOf = (draft: RequestDraft, type: 'contact' | 'quote') =>
   Object.fromEntries(
     requestParts.flatMap((part) => {
@@ -58,10 +63,10 @@ describe('what is wrong', () => {
   })
 
   const samples: [RequestPart, string, boolean][] = [
-    ['message', 'x'.repeat(255), true],
-    ['message', 'x'.repeat(256), false],
-    ['message', '😀'.repeat(255), true],
-    ['message', '😀'.repeat(256), false],
+    ['message', 'x'.repeat(2000), true],
+    ['message', 'x'.repeat(2001), false],
+    ['message', '😀'.repeat(2000), true],
+    ['message', '😀'.repeat(2001), false],
     ['fullName', 'ن'.repeat(120), true],
     ['fullName', 'ن'.repeat(121), false],
     ['company', 'c'.repeat(121), false],
@@ -79,16 +84,24 @@ describe('what is wrong', () => {
   test.each(samples)('%s %s: the server’s contract says the same', (part, value, isGood) => {
     const draft = { ...whole, [part]: value }
     expect(faultOf(part, draft, 'quote') === undefined).toBe(isGood)
-    expect(NewRequest.safeParse(requestBody('quote', draft, '')).success).toBe(isGood)
+    expect(NewRequest.safeParse(requestBody('quote', draft, sent)).success).toBe(isGood)
   })
 })
 
+test('a message to the seller is shorter than one that asks for a quote', () => {
+  const draft = (length: number) => ({ ...whole, message: '😀'.repeat(length) })
+  expect(faultOf('message', draft(255), 'contact')).toBeUndefined()
+  expect(faultOf('message', draft(256), 'contact')).toBeDefined()
+  expect(NewRequest.safeParse(requestBody('contact', draft(255), sent)).success).toBe(true)
+  expect(NewRequest.safeParse(requestBody('contact', draft(256), sent)).success).toBe(false)
+})
+
 test('what is sent fits the contract; the trap goes with it only when it caught something', () => {
-  expect(NewRequest.parse(requestBody('contact', whole, ''))).toEqual({
-    ...requestBody('contact', whole, ''),
+  expect(NewRequest.parse(requestBody('contact', whole, sent))).toEqual({
+    ...requestBody('contact', whole, sent),
   })
-  expect(requestBody('contact', whole, '')).not.toHaveProperty('website')
-  expect(requestBody('quote', whole, 'https://spam.example')).toMatchObject({
+  expect(requestBody('contact', whole, sent)).not.toHaveProperty('website')
+  expect(requestBody('quote', whole, { ...sent, website: 'https://spam.example' })).toMatchObject({
     type: 'quote',
     phone: { isoCode: '+966', phoneNumber: '512345678' },
     website: 'https://spam.example',
@@ -96,7 +109,7 @@ test('what is sent fits the contract; the trap goes with it only when it caught 
 })
 
 test('messages of the server stand at the field or the product they are about', () => {
-  const sent = [
+  const lines = [
     { product: tracker, quantity: 1 },
     { product: gateway, quantity: 20_000 },
   ]
@@ -109,15 +122,38 @@ test('messages of the server stand at the field or the product they are about', 
         products: 'd',
         'products.7.product': 'e',
         type: 'f',
+        'products.0.targetPrice': 'g',
+        'files.0': 'h',
       },
-      sent,
+      lines,
     ),
   ).toEqual({
     fullName: 'a',
     phoneNumber: 'b',
     [lineError(gateway)]: 'c',
     products: 'd',
+    [priceError(tracker)]: 'g',
+    files: 'h',
   })
+})
+
+test('prices that were typed are sent in minor units, and what is no price of the currency is named', () => {
+  const named = (price: string) => ({ ...whole, products: [{ product: tracker, quantity: 2, price }] })
+  expect(
+    requestBody(
+      'quote',
+      { ...named('٣٩٩٫٥'), wishedDate: '2027-01-31', files: [{ id: gateway, name: 'plan.pdf' }] },
+      sent,
+    ),
+  ).toMatchObject({
+    products: [{ product: tracker, quantity: 2, targetPrice: { amount: 39_950, currency: 'SAR' } }],
+    wishedDate: '2027-01-31',
+    files: [gateway],
+  })
+  expect(requestBody('quote', named(' '), sent).products).toEqual([{ product: tracker, quantity: 2 }])
+  expect(requestBody('contact', named('5'), sent)).not.toHaveProperty('files')
+  for (const price of ['soon', '-5', '1.234']) expect(wrongPrices(named(price), 'SAR')).toEqual([tracker])
+  for (const price of ['', '399', '1,250.50']) expect(wrongPrices(named(price), 'SAR')).toEqual([])
 })
 
 describe('what is known of a customer', () => {

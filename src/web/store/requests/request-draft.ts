@@ -1,5 +1,6 @@
 import { asciiDigits } from '#contract/digits.ts'
 import type { NewRequest } from '#contract/requests.ts'
+import { amountOf } from '#i18n/amount-of.ts'
 import type { SignedInUser } from '#web/api/profiles.ts'
 import type { WantedLine } from './wanted-lines.ts'
 
@@ -16,7 +17,13 @@ export type RequestDraft = {
   city: string
   message: string
   products: WantedLine[]
+  /** A day, `2026-12-24`, or nothing. */
+  wishedDate: string
+  files: SentFile[]
 }
+
+/** A file that the server keeps for the request. */
+export type SentFile = { id: string; name: string }
 
 export const emptyRequest: RequestDraft = {
   fullName: '',
@@ -28,6 +35,8 @@ export const emptyRequest: RequestDraft = {
   city: '',
   message: '',
   products: [],
+  wishedDate: '',
+  files: [],
 }
 
 /** Fields that can be wrong; a phone's prefix belongs to its number. */
@@ -42,6 +51,8 @@ export const requestParts = [
   'products',
 ] as const
 export type RequestPart = (typeof requestParts)[number]
+/** Both may be missing; the server says which day is past, and which file is not there any more. */
+const wishes: readonly string[] = ['wishedDate', 'files']
 
 /** Prefilled for a signed-in customer. */
 export function partsOf(user: SignedInUser | undefined): Partial<RequestDraft> {
@@ -77,7 +88,9 @@ export type Fault =
   | { key: 'maxCharacters'; max: number }
   | { key: 'minItems'; min: number }
 
-const longest = { fullName: 120, company: 120, message: 255 }
+/** Who wants a quote has more to say. */
+export const longestMessage: Record<RequestType, number> = { contact: 255, quote: 2000 }
+const longest = { fullName: 120, company: 120 }
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
 /** The server's rules for one field, checked before it is asked. */
@@ -86,8 +99,8 @@ export function faultOf(part: RequestPart, draft: RequestDraft, type: RequestTyp
     return type === 'quote' && draft.products.length === 0 ? { key: 'minItems', min: 1 } : undefined
   const value = draft[part].trim()
   if (value === '') return part === 'company' && type === 'contact' ? undefined : { key: 'required' }
-  if (part in longest) {
-    const max = longest[part as keyof typeof longest]
+  if (part in longest || part === 'message') {
+    const max = part === 'message' ? longestMessage[type] : longest[part as keyof typeof longest]
     if ([...value].length > max) return { key: 'maxCharacters', max }
   }
   if (part === 'email' && !(emailForm.test(value) && value.length <= 254)) return { key: 'email' }
@@ -96,15 +109,38 @@ export function faultOf(part: RequestPart, draft: RequestDraft, type: RequestTyp
   return undefined
 }
 
+/** The lines whose price is none of this currency. */
+export const wrongPrices = ({ products }: RequestDraft, currency: string): string[] =>
+  products.flatMap(({ product, price = '' }) => {
+    const amount = amountOf(price, currency)
+    return amount === undefined || (amount !== null && amount < 0) ? [product] : []
+  })
+
 /** What is sent; `website` is the honeypot, left out while it is empty. */
-export function requestBody(type: RequestType, draft: RequestDraft, website: string): NewRequest {
-  const { isoCode, phoneNumber, products, ...rest } = draft
-  const phone = { isoCode, phoneNumber }
-  return { ...rest, type, phone, products, ...(website !== '' && { website }) }
+export function requestBody(
+  type: RequestType,
+  draft: RequestDraft,
+  { website, currency }: { website: string; currency: string },
+): NewRequest {
+  const { isoCode, phoneNumber, products, wishedDate, files, ...rest } = draft
+  const person = { ...rest, phone: { isoCode, phoneNumber }, ...(website !== '' && { website }) }
+  const lines = products.map(({ product, quantity }) => ({ product, quantity }))
+  if (type === 'contact') return { ...person, type, products: lines }
+  return {
+    ...person,
+    type,
+    products: products.map(({ product, quantity, price = '' }) => {
+      const amount = amountOf(price, currency)
+      return { product, quantity, ...(typeof amount === 'number' && { targetPrice: { amount, currency } }) }
+    }),
+    ...(wishedDate !== '' && { wishedDate }),
+    files: files.map(({ id }) => id),
+  }
 }
 
 /**
- * The field of this form a server message belongs to: a phone is one field, a line of products is named by its product's id.
+ * The field of this form a server message belongs to: a phone is one field, as are all files; a line of products and its price
+ * are named by the product's id.
  * Other messages are left out, since they are not for users.
  */
 export function requestErrors(
@@ -114,11 +150,14 @@ export function requestErrors(
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, message]) => {
       if (path.startsWith('phone')) return [['phoneNumber', message]]
+      if (path.startsWith('files')) return [['files', message]]
       const line = sent[Number(/^products\.(\d+)/.exec(path)?.[1])]
+      if (line && path.includes('targetPrice')) return [[priceError(line.product), message]]
       if (line) return [[lineError(line.product), message]]
-      return requestParts.some((part) => part === path) ? [[path, message]] : []
+      return [...requestParts, ...wishes].includes(path) ? [[path, message]] : []
     }),
   )
 }
 
 export const lineError = (product: string) => `products ${product}`
+export const priceError = (product: string) => `price ${product}`

@@ -1,5 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { brand } from '#brand'
 import { useT } from '#web/language/language.tsx'
 import { PhoneField } from '#web/places/phone-field.tsx'
 import { PlaceFields } from '#web/places/place-fields.tsx'
@@ -9,8 +10,10 @@ import { useIsInBrowser } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/field.tsx'
-import type { RequestDraft, RequestType } from './request-draft.ts'
+import { useSettings } from '../settings.ts'
+import { longestMessage, type RequestDraft, type RequestType } from './request-draft.ts'
 import styles from './request-form.module.css'
+import { RequestWishes } from './request-wishes.tsx'
 import { type SentRequest, useRequestForm } from './use-request-form.ts'
 import { WantedProducts } from './wanted-products.tsx'
 
@@ -22,6 +25,7 @@ export function RequestForm({ type, onSent }: Props) {
   const place = useRef<HTMLFormElement>(null)
   const form = useRequestForm({ type, form: place, onSent })
   const countries = useCountries()
+  const { currency } = useSettings()
   const isInBrowser = useIsInBrowser()
   // An error that appears when a field is left moves the button away from under the finger about to press it.
   const isPressing = useRef(false)
@@ -47,6 +51,7 @@ export function RequestForm({ type, onSent }: Props) {
       errors={errors}
       onChange={form.editProducts}
       isRequired={isQuote}
+      currency={isQuote && brand.flags.price ? currency : undefined}
     />
   )
   return (
@@ -99,7 +104,14 @@ export function RequestForm({ type, onSent }: Props) {
         </div>
       </Part>
       <Part title={t('fields.message')}>
-        <TextAreaField {...text('message', 'off')} isLabelHidden rows={5} dir="auto" required />
+        <TextAreaField
+          {...text('message', 'off')}
+          limit={longestMessage[type]}
+          isLabelHidden
+          rows={5}
+          dir="auto"
+          required
+        />
         {!isQuote && (
           <Disclosure
             key={String(draft.products.length > 0)}
@@ -115,6 +127,11 @@ export function RequestForm({ type, onSent }: Props) {
           </Disclosure>
         )}
       </Part>
+      {isQuote && (
+        <Part title={t('store.requests.form.wishes')}>
+          <RequestWishes form={form} />
+        </Part>
+      )}
       <div className={styles.trap} aria-hidden>
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>

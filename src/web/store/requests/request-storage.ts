@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { emptyRequest, type RequestDraft, type RequestType } from './request-draft.ts'
+import { emptyRequest, type RequestDraft, type RequestType, type SentFile } from './request-draft.ts'
 import { readLines } from './wanted-lines.ts'
 
 type StoredRequest = {
@@ -71,6 +71,7 @@ export function parseStoredRequest(text: string | null): StoredRequest {
       typed: {
         ...(Object.fromEntries(texts) as Partial<RequestDraft>),
         ...('products' in values && { products: readLines(values.products) }),
+        ...('files' in values && { files: readFiles(values.files) }),
       },
       ...(typeof taken === 'string' && { taken }),
       ...(typeof key === 'string' && { key }),
@@ -80,6 +81,17 @@ export function parseStoredRequest(text: string | null): StoredRequest {
     return nothing
   }
 }
+
+const readFiles = (value: unknown): SentFile[] =>
+  Array.isArray(value)
+    ? value.filter(
+        (file): file is SentFile =>
+          typeof file === 'object' &&
+          file !== null &&
+          typeof (file as SentFile).id === 'string' &&
+          typeof (file as SentFile).name === 'string',
+      )
+    : []
 
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useOwnNumber } from '../part-numbers/use-own-number.ts'
 import { useSuggestions } from '../search/use-suggestions.ts'
 import type { LineCard } from './use-product-cards.ts'
 
@@ -10,7 +11,9 @@ export function useProductSearch(onPick: (card: LineCard) => void) {
   const [marked, setMarked] = useState(0)
   const [added, setAdded] = useState('')
   const { found } = useSuggestions(text)
-  const cards: LineCard[] = found?.products ?? []
+  const own = useOwnNumber(text)
+  const others: LineCard[] = found?.products ?? []
+  const cards = own ? [own, ...others.filter(({ id }) => id !== own.id)] : others
   const isOpen = isWanted && found !== undefined
   const active = Math.min(marked, cards.length - 1)
 

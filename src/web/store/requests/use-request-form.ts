@@ -12,12 +12,14 @@ import { browserStorage, useIsInBrowser } from '#web/storage.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
+import { useSettings } from '../settings.ts'
 import { requestStorage, useStoredRequest } from './request-storage.ts'
 import {
   emptyRequest,
   type Fault,
   faultOf,
   partsOf,
+  priceError,
   requestBody,
   type RequestDraft,
   requestErrors,
@@ -25,6 +27,7 @@ import {
   requestParts,
   type RequestType,
   withCompanions,
+  wrongPrices,
 } from './request-draft.ts'
 import { linesFromAddress, type WantedLine, mergeLines } from './wanted-lines.ts'
 
@@ -43,6 +46,7 @@ export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
   const client = useQueryClient()
   useBotCheckAhead()
   const { user } = useSession('customer')
+  const { currency } = useSettings()
   const { key: visit, search } = useLocation()
   const { typed } = useStoredRequest(type)
   const isTakingOver = !useIsInBrowser()
@@ -77,6 +81,8 @@ export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
       min: 'min' in fault ? fault.min : 0,
     })
 
+  const priceWords = t('validation.invalid', { field: t('store.requests.form.targetPrice', { currency }) })
+
   function show(found: Record<string, string>) {
     setErrors(found)
     focusFirstError(form)
@@ -84,7 +90,9 @@ export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
 
   function edit(change: Partial<RequestDraft>) {
     add(type, withCompanions({ ...draft, ...requestStorage.get(type).typed }, change))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !(part in change))))
+    // What is wrong with one of the products is named by its id, behind a space.
+    const isMended = (part: string) => part in change || (part.includes(' ') && 'products' in change)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !isMended(part))))
   }
 
   /** Says what is wrong with a part that was left. */
@@ -95,15 +103,18 @@ export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
 
   async function send() {
     if (isRunning.current) return
-    const wrong = requestParts.flatMap((part) => {
+    const wrong: (readonly [string, string])[] = requestParts.flatMap((part) => {
       const fault = faultOf(part, draft, type)
       return fault ? [[part, wordsOf(fault, part)] as const] : []
     })
+    const prices = type === 'quote' ? wrongPrices(draft, currency) : []
+    wrong.push(...prices.map((product) => [priceError(product), priceWords] as const))
     if (wrong.length > 0) return show(Object.fromEntries(wrong))
     isRunning.current = true
     setFailure(undefined)
     try {
-      const { data } = await mutateAsync(requestBody(type, draft, trapOf(form.current)))
+      const website = trapOf(form.current)
+      const { data } = await mutateAsync(requestBody(type, draft, { website, currency }))
       requestStorage.forget(type)
       void client.invalidateQueries({ queryKey: queryKey(storeRequestsApi.list) })
       showAlert({
@@ -140,12 +151,17 @@ export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
     editProducts: (change: ChangeLines) =>
       edit({ products: change(requestStorage.get(type).typed.products ?? []) }),
     check,
+    /** Says what is wrong with a file that was not taken; nothing takes the words away. */
+    tellOfFiles: (words: string | undefined) =>
+      setErrors((before) => ({ ...withoutFiles(before), ...(words && { files: words }) })),
     errors,
     failure,
     send,
     isSending: isPending,
   }
 }
+
+const withoutFiles = ({ files: _files, ...others }: Record<string, string>) => others
 
 /** What is changed, and what was answered, is not the same request any more. */
 function add(type: RequestType, change: Partial<RequestDraft>): void {

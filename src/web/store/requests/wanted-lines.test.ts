@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   linesFromAddress,
   changed,
+  priced,
   putBack,
   readLines,
   type WantedLine,
@@ -64,6 +65,16 @@ describe('lines', () => {
   test('a quantity stays between one and ten thousand', () => {
     expect(changed(lines, id(2), -1)[1]?.quantity).toBe(1)
     expect(changed(lines, id(2), 20_000)[1]?.quantity).toBe(10_000)
+  })
+
+  test('a price stays with its product', () => {
+    const named = priced(lines, id(1), '399')
+    expect(changed(named, id(1), 1)[0]).toEqual({ product: id(1), quantity: 4, price: '399' })
+    expect(mergeLines(named, [{ product: id(1), quantity: 9 }])[0]).toEqual({
+      product: id(1),
+      quantity: 9,
+      price: '399',
+    })
   })
 
   test('a removal is undone where it was', () => {

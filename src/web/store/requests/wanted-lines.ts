@@ -4,8 +4,8 @@ import { readCart } from '../cart/cart.ts'
 import { productIds } from '../product-ids.ts'
 import { readWishlist } from '../wishlist/wishlist.ts'
 
-/** A product somebody asks about, and its quantity. */
-export type WantedLine = { product: string; quantity: number }
+/** A product somebody asks about, its quantity, and what they would pay for one, as they typed it. */
+export type WantedLine = { product: string; quantity: number; price?: string }
 
 /** Products from the address: named ones, or all of this browser's cart or wishlist. */
 type LineFromAddress = { product: string; quantity?: number }
@@ -41,9 +41,12 @@ const atMost = (quantity: number) => Math.min(quantity, maxLineQuantity)
 
 /** Existing lines stay; a named quantity replaces theirs. */
 export function mergeLines(lines: readonly WantedLine[], arriving: readonly LineFromAddress[]): WantedLine[] {
-  const joined = new Map(lines.map(({ product, quantity }) => [product, quantity]))
-  for (const { product, quantity } of arriving) joined.set(product, quantity ?? joined.get(product) ?? 1)
-  return [...joined].slice(0, maxLines).map(([product, quantity]) => ({ product, quantity }))
+  const joined = new Map(lines.map((line) => [line.product, line]))
+  for (const { product, quantity } of arriving) {
+    const before = joined.get(product)
+    joined.set(product, { ...before, product, quantity: quantity ?? before?.quantity ?? 1 })
+  }
+  return [...joined.values()].slice(0, maxLines)
 }
 
 /** One more of a product. */
@@ -54,8 +57,11 @@ export const withOneMore = (lines: readonly WantedLine[], product: string): Want
 
 export const changed = (lines: readonly WantedLine[], product: string, delta: number): WantedLine[] =>
   lines.map((line) =>
-    line.product === product ? { product, quantity: Math.max(1, atMost(line.quantity + delta)) } : line,
+    line.product === product ? { ...line, quantity: Math.max(1, atMost(line.quantity + delta)) } : line,
   )
+
+export const priced = (lines: readonly WantedLine[], product: string, price: string): WantedLine[] =>
+  lines.map((line) => (line.product === product ? { ...line, price } : line))
 
 export const without = (lines: readonly WantedLine[], ids: readonly string[]): WantedLine[] =>
   lines.filter(({ product }) => !ids.includes(product))
@@ -72,7 +78,8 @@ const isLine = (value: unknown): value is WantedLine =>
   'quantity' in value &&
   Number.isInteger(value.quantity) &&
   Number(value.quantity) >= 1 &&
-  Number(value.quantity) <= maxLineQuantity
+  Number(value.quantity) <= maxLineQuantity &&
+  (!('price' in value) || typeof value.price === 'string')
 
 /** The kept lines; invalid ones are left out. */
 export const readLines = (value: unknown): WantedLine[] => (Array.isArray(value) ? value.filter(isLine) : [])

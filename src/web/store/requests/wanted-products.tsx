@@ -1,18 +1,20 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { useIsInBrowser } from '#web/storage.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { lineError } from './request-draft.ts'
+import { lineError, priceError } from './request-draft.ts'
 import { type LineCard, useProductCards } from './use-product-cards.ts'
 import type { ChangeLines } from './use-request-form.ts'
-import { changed, putBack, type WantedLine, withOneMore, without } from './wanted-lines.ts'
+import { changed, priced, putBack, type WantedLine, withOneMore, without } from './wanted-lines.ts'
 import styles from './wanted-products.module.css'
 
 type Props = {
@@ -20,11 +22,14 @@ type Props = {
   errors: Readonly<Record<string, string>>
   onChange: (change: ChangeLines) => void
   isRequired: boolean
+  /** Where a price may be named for each. */
+  currency?: string | undefined
 }
 
 /** The products that a message is about, with quantities, and a field to find more. */
-export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
+export function WantedProducts({ lines, errors, onChange, isRequired, currency }: Props) {
   const t = useT('store.requests.products')
+  const words = useT('store.requests.form')
   const undo = useT('actions')('undo')
   const search = useRef<HTMLInputElement>(null)
   const isInBrowser = useIsInBrowser()
@@ -73,7 +78,25 @@ export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
                     error={errors[lineError(line.product)]}
                     onQuantity={(delta) => onChange((lines) => changed(lines, line.product, delta))}
                     onRemove={() => remove(line, index, card.name)}
-                  />
+                  >
+                    {currency && (
+                      <div className={styles.price}>
+                        <TextField
+                          label={words('targetPrice', { currency })}
+                          aria-label={words('targetPriceOf', { name: isolated(card.name), currency })}
+                          isOptional
+                          inputMode="decimal"
+                          autoComplete="off"
+                          dir="ltr"
+                          value={line.price ?? ''}
+                          error={errors[priceError(line.product)]}
+                          onChange={({ currentTarget: { value } }) =>
+                            onChange((lines) => priced(lines, line.product, value))
+                          }
+                        />
+                      </div>
+                    )}
+                  </Line>
                 ) : (
                   <>
                     <Skeleton shape="block" className={styles.pictureShape} />
@@ -114,9 +137,17 @@ type LineProps = {
   error: string | undefined
   onQuantity: (delta: number) => void
   onRemove: () => void
+  children: ReactNode
 }
 
-function Line({ card: { id, name, code, image }, quantity, error, onQuantity, onRemove }: LineProps) {
+function Line({
+  card: { id, name, code, image },
+  quantity,
+  error,
+  onQuantity,
+  onRemove,
+  children,
+}: LineProps) {
   const t = useT('store.requests.products')
   const errorId = useId()
   return (
@@ -138,6 +169,7 @@ function Line({ card: { id, name, code, image }, quantity, error, onQuantity, on
       <IconButton className={styles.remove} label={t('remove', { name })} onClick={onRemove}>
         <IconTrash size={18} />
       </IconButton>
+      {children}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}

@@ -23,7 +23,7 @@ export const loadSolution = async ({ call, url, params, language }: Load) => {
   const look = async (asked: object) =>
     (await call(storeSolutionsApi.look, { params: { slug }, query: asked })).data
   const choices: Record<string, string> = Object.fromEntries(
-    ['years', 'coverage', 'power', 'with', 'without'].flatMap((name) => {
+    ['years', 'coverage', 'power', 'with', 'without', 'use'].flatMap((name) => {
       const value = url.searchParams.getAll(name).filter(Boolean).join(',')
       return value ? [[name, value]] : []
     }),

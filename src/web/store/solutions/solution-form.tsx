@@ -12,7 +12,9 @@ export function SolutionForm({ data: { solution, typed, wrong, result } }: { dat
   const t = useT('store.solutions')
   const { search, pathname } = useLocation()
   const asked = new URLSearchParams(search)
-  const kept = ['with', 'without'].flatMap((name) => asked.getAll(name).map((value) => ({ name, value })))
+  const kept = ['with', 'without', 'use'].flatMap((name) =>
+    asked.getAll(name).map((value) => ({ name, value })),
+  )
   const unit = { area: t('unitArea'), length: t('unitLength') }
   return (
     <Form method="get" action={pathname} className={styles.form} noValidate preventScrollReset>

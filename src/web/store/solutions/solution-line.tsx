@@ -6,8 +6,27 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { usePriceText } from '#web/ui/price.tsx'
 import type { SolutionData } from './load-solutions.ts'
+import { Alternatives } from './alternatives.tsx'
 import { toggled } from './toggled.ts'
 import styles from './solutions.module.css'
+
+/** Products that are gone, and none in their place: somebody has to be asked. */
+export function GoneLine({ line: { quantity, reason } }: { line: SolutionData['result']['gone'][number] }) {
+  const t = useT('store.solutions')
+  return (
+    <li className={styles.line}>
+      <span />
+      <div className={styles.lineWords}>
+        <span className={styles.quantity}>{t('quantity', { count: quantity })}</span>
+        <span className={styles.quiet}>{reason}</span>
+        <span className={styles.short}>{t('gone')}</span>
+      </div>
+      <div className={styles.lineEnd}>
+        <strong>{t('onRequest')}</strong>
+      </div>
+    </li>
+  )
+}
 
 /** A product of the list: how many, why, and what they cost. */
 export function SolutionLine({ line }: { line: SolutionData['result']['lines'][number] }) {
@@ -55,6 +74,7 @@ export function SolutionLine({ line }: { line: SolutionData['result']['lines'][n
           </ButtonLink>
         )}
       </div>
+      {line.alternatives && <Alternatives line={line} />}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { loadSolution } from './load-solutions.ts'
 import { SolutionCosts } from './solution-costs.tsx'
 import { SolutionForm } from './solution-form.tsx'
-import { SolutionLine } from './solution-line.tsx'
+import { GoneLine, SolutionLine } from './solution-line.tsx'
 import styles from './solutions.module.css'
 
 export const loader = onServer(loadSolution)
@@ -24,8 +24,12 @@ export default function SolutionPage({ loaderData: data }: ScreenProps<typeof lo
     { label: solution.name },
   ]
   const groups = solutionGroups
-    .map((group) => ({ group, lines: result.lines.filter((line) => line.group === group) }))
-    .filter(({ lines }) => lines.length > 0)
+    .map((group) => ({
+      group,
+      lines: result.lines.filter((line) => line.group === group),
+      gone: result.gone.filter((line) => line.group === group),
+    }))
+    .filter(({ lines, gone }) => lines.length + gone.length > 0)
   return (
     <>
       <PageTitle
@@ -51,12 +55,15 @@ export default function SolutionPage({ loaderData: data }: ScreenProps<typeof lo
             </p>
           ))}
           {groups.length === 0 && <p className={styles.note}>{t('store.solutions.nothing')}</p>}
-          {groups.map(({ group, lines }) => (
+          {groups.map(({ group, lines, gone }) => (
             <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
               <h3 id={`group-${group}`}>{t(`store.solutions.groups.${group}`)}</h3>
               <ul>
                 {lines.map((line) => (
                   <SolutionLine key={line.key} line={line} />
+                ))}
+                {gone.map((line) => (
+                  <GoneLine key={line.key} line={line} />
                 ))}
               </ul>
             </section>

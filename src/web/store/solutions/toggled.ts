@@ -21,3 +21,13 @@ export function toggled(search: string, { key, isTaken }: Line): string {
   }
   return `?${asked.toString().replaceAll('%2C', ',')}`
 }
+
+/** The query of the same page with a line of another product, by its code; undefined for what the rules take. */
+export function using(search: string, line: string, code: string | undefined): string {
+  const asked = new URLSearchParams(search)
+  const others = listOf(asked, 'use').filter((one) => !one.startsWith(`${line}.`))
+  asked.delete('use')
+  const used = [...others, ...(code === undefined ? [] : [`${line}.${code.toLowerCase()}`])]
+  if (used.length > 0) asked.set('use', used.join(','))
+  return asked.size === 0 ? '' : `?${asked.toString().replaceAll('%2C', ',')}`
+}

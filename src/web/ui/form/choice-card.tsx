@@ -6,6 +6,8 @@ type Props = {
   name: string
   value: string
   isChosen: boolean
+  /** It is shown, and cannot be chosen. */
+  isDisabled?: boolean
   onChoose: () => void
   children: ReactNode
   /** What the choice opens: a form. */
@@ -13,11 +15,18 @@ type Props = {
 }
 
 /** One of several options, large enough to read and to tap: an address, a card. */
-export function ChoiceCard({ name, value, isChosen, onChoose, children, more }: Props) {
+export function ChoiceCard({ name, value, isChosen, isDisabled = false, onChoose, children, more }: Props) {
   return (
-    <div className={styles.card} data-chosen={isChosen || undefined}>
+    <div className={styles.card} data-chosen={isChosen || undefined} data-disabled={isDisabled || undefined}>
       <label className={styles.label}>
-        <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={onChoose}
+        />
         <span className={styles.words}>{children}</span>
       </label>
       {isChosen && more && <div className={styles.more}>{more}</div>}

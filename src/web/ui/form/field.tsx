@@ -82,7 +82,7 @@ export function SelectField({
 
 const maxTextLength = 255
 
-/** A counter up to 255, red from 255 on. Typing beyond is possible. */
+/** A counter up to the limit, red from there on. Typing beyond is possible. */
 export function TextAreaField({
   label,
   help,
@@ -90,8 +90,9 @@ export function TextAreaField({
   isOptional,
   isLabelHidden,
   value,
+  limit = maxTextLength,
   ...rest
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'value'> & { value: string }) {
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'value'> & { value: string; limit?: number }) {
   const t = useT('forms')
   const length = [...value].length
   return (
@@ -99,8 +100,8 @@ export function TextAreaField({
       <Field {...{ label, help, error, isOptional, isLabelHidden }}>
         {(wiring) => <textarea rows={4} {...rest} value={value} {...wiring} />}
       </Field>
-      <p className={classNames(styles.counter, length >= maxTextLength && styles.full)}>
-        {t('counter', { count: length, max: maxTextLength })}
+      <p className={classNames(styles.counter, length >= limit && styles.full)}>
+        {t('counter', { count: length, max: limit })}
       </p>
     </div>
   )

@@ -214,6 +214,16 @@ export const handbook: Handbook = {
         ],
       },
       { note: 'If the payment provider refuses a refund, the order says why and has **Retry now**.' },
+      { heading: 'When a buyer asks for it' },
+      {
+        steps: [
+          'Open **Returns**. What buyers ask for waits there with its reason, photos and serial numbers.',
+          'Press **Approve** and write how to send it, with a label if there is one; or **Decline** with the reason.',
+          'Press **Mark as received** once the items are there, and check them.',
+          'Press **Refund**, **Replace** or **Repaired**. Stock, money and credit note follow by themselves. What you cannot accept you send back.',
+        ],
+      },
+      'An approved return that does not arrive within 30 days ends by itself.',
     ],
   },
   'draft-orders': {

@@ -41,7 +41,7 @@ type Props = {
   /** The saved draft that is edited. */
   draft?: Draft
   /** An order whose contents are edited in place of a draft: its prices and code are fixed. */
-  order?: { id: string; address: string }
+  order?: { id: string; address: string | undefined }
   /** False: it was not saved; `show` puts the errors of the server at their fields. */
   onSave: (contents: DraftContents, show: (error: ApiError) => boolean) => Promise<void>
 }

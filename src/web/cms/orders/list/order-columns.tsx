@@ -16,7 +16,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
   const orders = useT('cms.orders')
   const t = useT('cms.orders.columns')
   const refund = useT('cms.orders.refund')
-  const method = useT('enums.PaymentMethodType')
+  const method = useT('enums.OrderPaymentType')
   const field = useT('fields')
   const assignee = useT('cms.requests.columns')('assignee')
   const format = useFormat()
@@ -100,9 +100,13 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status, isShippedInPart, assignedTo }) => (
+      cell: ({ status, isShippedInPart, cancelledAt, assignedTo }) => (
         <>
-          <OrderStatusBadge status={status} partly={isShippedInPart && orders('shipments.partly')} />
+          <OrderStatusBadge
+            status={status}
+            partly={isShippedInPart && orders('shipments.partly')}
+            cancelled={cancelledAt && orders('cancelled')}
+          />
           {assignedTo && (
             <div className={styles.muted}>
               <VisuallyHidden>{assignee}</VisuallyHidden> <bdi>{assignedTo.name}</bdi>

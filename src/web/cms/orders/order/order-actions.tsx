@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cmsOrderEditsApi } from '#contract/order-edits.ts'
 import { cmsOrdersApi, statusNeeds } from '#contract/orders.ts'
+import { call } from '#web/api/call.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ import { useChangeOrder } from './use-change-order.ts'
 /** An order's number within a sentence. */
 const codeOf = (order: Order) => () => <Code isStrong>{order.number}</Code>
 
-type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return'
+type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return' | 'grant'
 
 /** What staff may do with the order now, each after a confirmation. Shipping is beside the items. */
 export function OrderActions({ order }: { order: Order }) {
@@ -37,7 +38,10 @@ export function OrderActions({ order }: { order: Order }) {
     order.paymentMethod.type === 'bank_account' &&
     order.payment.status === 'unpaid' &&
     order.status !== 'rejected'
-  const isCardAwaited = order.status === 'pending' && !order.allowedStatuses.includes('in_progress')
+  const isReviewNeeded = order.status === 'pending' && order.credit?.review === 'needed'
+  const mayGrant = isReviewNeeded && mayMake(cmsOrdersApi.grantCredit)
+  const isCardAwaited =
+    order.status === 'pending' && !isReviewNeeded && !order.allowedStatuses.includes('in_progress')
   const close = () => setQuestion(undefined)
 
   return (
@@ -63,14 +67,25 @@ export function OrderActions({ order }: { order: Order }) {
           {t('accept.action')}
         </Button>
       )}
+      {mayGrant && (
+        <Button kind="primary" onClick={() => setQuestion('grant')}>
+          {t('credit.grant')}
+        </Button>
+      )}
       {may('delivered') && (
         <Button kind="primary" onClick={() => setQuestion('deliver')}>
           {t('deliver.action')}
         </Button>
       )}
+      {isReviewNeeded && (
+        <p className={styles.awaited}>
+          {order.creditReasons.map((reason) => t(`credit.reasons.${reason}`)).join(' ')} {t('credit.needed')}
+        </p>
+      )}
       {isCardAwaited && <p className={styles.awaited}>{t('awaitingCard')}</p>}
       <AcceptDialog order={order} isOpen={question === 'accept' && may('in_progress')} onClose={close} />
       <RejectDialog order={order} isOpen={question === 'reject' && mayReject} onClose={close} />
+      <GrantDialog order={order} isOpen={question === 'grant' && mayGrant} onClose={close} />
       <DeliverDialog order={order} isOpen={question === 'deliver' && may('delivered')} onClose={close} />
       <ReopenDialog order={order} isOpen={question === 'reopen' && may('pending')} onClose={close} />
       <PayDialog order={order} isOpen={question === 'pay' && isTransferAwaited} onClose={close} />
@@ -189,6 +204,37 @@ function DeliverDialog({ order, isOpen, onClose }: DialogProps) {
           name: isolated(order.customer.name),
         })}
       </p>
+    </AskDialog>
+  )
+}
+
+function GrantDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.credit')
+  const format = useFormat()
+  const { act } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      reasonLabel={t('reason')}
+      choices={[
+        {
+          label: t('grant'),
+          kind: 'primary',
+          run: (reason) =>
+            act(
+              () =>
+                call(cmsOrdersApi.grantCredit, {
+                  params: { id: order.id },
+                  body: { reason, version: order.version },
+                }),
+              t('done'),
+            ),
+        },
+      ]}
+    >
+      <p>{t.rich('question', { code: codeOf(order), total: format.money(order.total) })}</p>
     </AskDialog>
   )
 }

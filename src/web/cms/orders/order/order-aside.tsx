@@ -11,6 +11,7 @@ import { OrderAddress } from './order-address.tsx'
 import { OrderAssignee } from './order-assignee.tsx'
 import type { Order } from './order-data.ts'
 import { OrderDocuments } from './order-documents.tsx'
+import { OrderPromise } from './order-promise.tsx'
 import { PoDocument } from './po-document.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 
@@ -40,7 +41,7 @@ function ApprovedBy({ approval: { number, trail } }: { approval: NonNullable<Ord
 /** Who bought, how it is paid, where it goes. */
 export function OrderAside({ order }: { order: Order }) {
   const t = useT('cms.orders')
-  const method = useT('enums.PaymentMethodType')
+  const method = useT('enums.OrderPaymentType')
   const field = useT('fields')
   const format = useFormat()
   const may = useMay()
@@ -84,7 +85,11 @@ export function OrderAside({ order }: { order: Order }) {
               label: t('termsAccepted'),
               value: order.termsAcceptedAt && format.dateTime(order.termsAcceptedAt),
             },
-            { label: t('expected'), value: format.date(order.estimatedDelivery) },
+            {
+              label: t('expected'),
+              value: order.promisedAt && <OrderPromise order={order} />,
+            },
+            { label: t('promise.note'), value: order.promiseNote && <bdi>{order.promiseNote}</bdi> },
             { label: t('rejectReason'), value: order.rejectReason && <bdi>{order.rejectReason}</bdi> },
             { label: t('note'), value: order.note && <bdi>{order.note}</bdi> },
           ]}
@@ -109,6 +114,11 @@ export function OrderAside({ order }: { order: Order }) {
             {
               label: t('payBy'),
               value: order.bankTransfer?.payBy && format.dateTime(order.bankTransfer.payBy),
+            },
+            { label: t('credit.dueAt'), value: order.credit?.dueAt && format.date(order.credit.dueAt) },
+            {
+              label: t('credit.open'),
+              value: order.credit?.open && order.credit.open.amount > 0 && format.money(order.credit.open),
             },
             { label: t('lapsedAt'), value: order.lapsedAt && format.dateTime(order.lapsedAt) },
             { label: t('amount'), value: format.money(payment.amount) },
@@ -146,7 +156,11 @@ export function OrderAside({ order }: { order: Order }) {
         </Panel>
       )}
       <Panel title={t('shippingAddress')}>
-        <OrderAddress address={order.shippingAddress} />
+        {order.shippingAddress ? (
+          <OrderAddress address={order.shippingAddress} />
+        ) : (
+          <p>{t('lines.nothingToShip')}</p>
+        )}
       </Panel>
       {order.billingAddress && (
         <Panel title={t('billingAddress')}>

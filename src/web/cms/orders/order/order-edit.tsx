@@ -122,7 +122,7 @@ export function OrderEdit({ order }: { order: Order }) {
           isDirty={isDirty}
           isSaving={isPending}
           known={order.total}
-          order={{ id: order.id, address: order.shippingAddress.address }}
+          order={{ id: order.id, address: order.shippingAddress?.address }}
           customerPanel={
             <Panel title={words('title')}>
               <Facts

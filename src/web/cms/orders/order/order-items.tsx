@@ -67,7 +67,7 @@ export function OrderItems({ order, shippedOf }: Props) {
             )}
             <td data-label={t('quantity')}>{format.number(line.quantity)}</td>
             <td data-label={t('shipped')}>
-              {line.type === 'licence' ? (
+              {!line.needsShipping ? (
                 <span className={styles.before}>{t('nothingToShip')}</span>
               ) : (
                 (shippedOf?.(line) ?? (

@@ -15,7 +15,7 @@ import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
 import type { Order } from './order-data.ts'
 import styles from './order-shipments.module.css'
-import { needsShipping, openOf } from './shipped-quantities.ts'
+import { openOf } from './shipped-quantities.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 type Shipment = Order['shipments'][number]
@@ -150,7 +150,7 @@ function Rest({ order }: { order: Order }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const { act } = useChangeOrder(order)
-  const open = order.items.filter((line) => needsShipping(line) && openOf(line) > 0)
+  const open = order.items.filter((line) => line.needsShipping && openOf(line) > 0)
   const cancelled = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0)
   const isPaid = order.payment.status === 'paid'
   const mayCancel =
@@ -165,7 +165,7 @@ function Rest({ order }: { order: Order }) {
           <div className={styles.head}>
             <strong>{t('rest')}</strong>
             <span className={styles.muted}>
-              {t('expected', { date: format.date(order.estimatedDelivery) })}
+              {t('expected', { date: format.date(order.promisedAt ?? order.estimatedDelivery) })}
             </span>
           </div>
           <ul className={styles.items}>

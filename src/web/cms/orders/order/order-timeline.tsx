@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         {timelineOf(order).map((step, index) => (
           <li key={`${step.kind} ${step.at} ${index}`} data-kind={step.kind}>
             <div className={styles.line}>
-              <Mark step={step} />
+              <Mark step={step} cancelled={order.cancelledAt && t('cancelled')} />
               <time dateTime={step.at}>{format.dateTime(step.at)}</time>
               {step.kind !== 'paid' && step.by && <span>{t('by', { name: isolated(step.by) })}</span>}
             </div>
@@ -47,10 +47,11 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-function Mark({ step }: { step: TimelineStep }) {
+function Mark({ step, cancelled }: { step: TimelineStep; cancelled: string | undefined }) {
   const t = useT('cms.orders')
   const format = useFormat()
-  if (step.kind === 'status') return <OrderStatusBadge status={step.status} />
+  if (step.kind === 'status')
+    return <OrderStatusBadge status={step.status} cancelled={step.status === 'rejected' && cancelled} />
   if (step.kind === 'paid') return <PaymentStatusBadge status="paid" />
   if (step.kind === 'note') return <Badge tone="neutral">{t('notes.one')}</Badge>
   if (step.kind === 'return')

@@ -26,6 +26,12 @@ export function OrderTotals({ order }: { order: Order }) {
         </dt>
         <dd>{format.money(order.discount)}</dd>
       </div>
+      {order.deliveryFee.amount > 0 && (
+        <div>
+          <dt>{t('delivery')}</dt>
+          <dd>{format.money(order.deliveryFee)}</dd>
+        </div>
+      )}
       {order.taxRate > 0 && (
         <div>
           <dt>

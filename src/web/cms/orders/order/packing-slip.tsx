@@ -16,7 +16,7 @@ export function PackingSlip({ order }: { order: Order }) {
     mutationFn: () => call(cmsShippingApi.packingSlip, { params: { id: order.id } }),
     onSuccess: (file) => saveFile(file, `${order.number}-packing-slip.pdf`),
   })
-  const isPacked = packed.includes(order.status) && order.items.some(({ type }) => type !== 'licence')
+  const isPacked = packed.includes(order.status) && order.items.some(({ needsShipping }) => needsShipping)
   if (!isPacked) return null
   return (
     <Button isBusy={slip.isPending} onClick={() => slip.mutate()}>

@@ -6,6 +6,7 @@ type Sums = {
   subtotal: Money
   /** Absent where none can be given. */
   discount?: Money
+  deliveryFee?: Money
   tax: Money
   taxRate: number
   pricesIncludeTax: boolean
@@ -26,6 +27,12 @@ export function PricedTotals({ sums }: { sums: Sums }) {
         <div>
           <dt>{t('discount')}</dt>
           <dd>{format.money(sums.discount)}</dd>
+        </div>
+      )}
+      {sums.deliveryFee && sums.deliveryFee.amount > 0 && (
+        <div>
+          <dt>{t('delivery')}</dt>
+          <dd>{format.money(sums.deliveryFee)}</dd>
         </div>
       )}
       {sums.taxRate > 0 && (

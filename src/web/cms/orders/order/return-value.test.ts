@@ -12,6 +12,13 @@ test('what is left is the total without what went back; nothing of an order that
   )
 })
 
+test('of an order that is paid later it is what its invoice billed, paid or not', () => {
+  const later = { total: sar(500), payment: { status: 'unpaid' }, credit: {} }
+  expect(leftToRefund({ ...later, status: 'in_progress' })).toEqual(sar(500))
+  expect(leftToRefund({ ...later, status: 'pending' })).toEqual(sar(0))
+  expect(leftToRefund({ ...later, status: 'rejected' })).toEqual(sar(0))
+})
+
 test('pieces are worth their part of the line, all together never more than is left', () => {
   const lines = [
     { id: 'a', quantity: 3, total: sar(1_000) },

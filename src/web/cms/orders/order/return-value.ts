@@ -1,11 +1,17 @@
 import type { Money } from '#contract/shared.ts'
 
 type Line = { id: string; quantity: number; total: Money }
-type PaidOrder = { total: Money; payment: { status: string; refunded?: Money } }
+type PaidOrder = {
+  status?: string
+  total: Money
+  payment: { status: string; refunded?: Money }
+  credit?: object
+}
 
-/** What can still be given back of an order's money. */
-export function leftToRefund({ total, payment }: PaidOrder): Money {
-  const left = payment.status === 'paid' ? total.amount - (payment.refunded?.amount ?? 0) : 0
+/** What can still be given back of an order's money; of one that is paid later, what can still be credited of its invoice. */
+export function leftToRefund({ status, total, payment, credit }: PaidOrder): Money {
+  const isBilled = credit !== undefined && status !== 'pending' && status !== 'rejected'
+  const left = payment.status === 'paid' || isBilled ? total.amount - (payment.refunded?.amount ?? 0) : 0
   return { ...total, amount: left }
 }
 

@@ -16,7 +16,6 @@ import styles from './order-items.module.css'
 import type { Order } from './order-data.ts'
 import {
   fullQuantities,
-  needsShipping,
   openOf,
   partOf,
   shippedItems,
@@ -52,7 +51,8 @@ export function ShipOrder({ order }: { order: Order }) {
   const [reason, setReason] = useState('')
   const [isReasonLacking, setReasonLacking] = useState(false)
   // One piece of one thing cannot be divided.
-  const canPart = order.items.filter(needsShipping).reduce((sum, line) => sum + openOf(line), 0) > 1
+  const canPart =
+    order.items.filter(({ needsShipping }) => needsShipping).reduce((sum, line) => sum + openOf(line), 0) > 1
   const productsOf = (line: Line) => picking?.get(line.id) ?? []
   const isNamed = (line: Line) => productsOf(line).length > 0
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fullQuantities, shippedItems, unequalLines } from './shipped-quantities.ts'
 
 const lines = [
-  { id: 'tracker', type: 'hardware', quantity: 12 },
-  { id: 'kit', type: 'package', quantity: 1 },
-  { id: 'platform', type: 'licence', quantity: 3 },
+  { id: 'tracker', needsShipping: true, quantity: 12 },
+  { id: 'kit', needsShipping: true, quantity: 1 },
+  { id: 'platform', needsShipping: false, quantity: 3 },
 ]
 
 test('an order ships when every line that travels is typed in full', () => {

@@ -2,7 +2,7 @@ import { wholeNumber } from '../../whole-number.ts'
 
 type Line = {
   id: string
-  type: string
+  needsShipping: boolean
   quantity: number
   shippedQuantity?: number
   cancelledQuantity?: number
@@ -10,14 +10,14 @@ type Line = {
 /** What was typed, by line. */
 export type TypedQuantities = Record<string, string>
 
-/** Licences are issued, not shipped. */
-export const needsShipping = (line: Pick<Line, 'type'>): boolean => line.type !== 'licence'
-
 /** What has neither left nor been cancelled. */
-export const openOf = ({ quantity, shippedQuantity = 0, cancelledQuantity = 0 }: Omit<Line, 'id' | 'type'>) =>
-  quantity - shippedQuantity - cancelledQuantity
+export const openOf = ({
+  quantity,
+  shippedQuantity = 0,
+  cancelledQuantity = 0,
+}: Omit<Line, 'id' | 'needsShipping'>) => quantity - shippedQuantity - cancelledQuantity
 
-const isOpen = (line: Line) => needsShipping(line) && openOf(line) > 0
+const isOpen = (line: Line) => line.needsShipping && openOf(line) > 0
 
 /** The lines whose shipped quantity differs from what is open of them: they ship as a whole. */
 export const unequalLines = (lines: readonly Line[], typed: TypedQuantities): string[] =>

@@ -11,6 +11,7 @@ import { type FactColumn, type FactsRow, firstColumns } from './fact-cells.ts'
 import { useFactColumns } from './fact-columns.tsx'
 import { OptionsDialog } from './options-dialog.tsx'
 import { useFactsGrid } from './use-facts-grid.ts'
+import { useKeptAttributes } from './use-kept-attributes.ts'
 
 const load = async ({ call, url }: Load) => {
   const { first, query } = askedRows(url.search)
@@ -38,7 +39,7 @@ type Props = {
 function FactsGrid({ rows, total, attributes, search }: Props) {
   const t = useT('cms.factsGrid')
   const own = attributes.filter(({ isBuiltIn }) => !isBuiltIn)
-  const [chosen, setChosen] = useState(() => firstColumns(own, rows))
+  const [chosen, setChosen] = useKeptAttributes(() => firstColumns(own, rows))
   const [asked, setAsked] = useState<{ row: FactsRow; attribute: FactColumn }>()
   const grid = useFactsGrid(rows)
   // In the order of their groups, whenever they were chosen; what was typed stays in view.

@@ -7,6 +7,7 @@ import { FieldPair, FormSection } from '../../form/form-section.tsx'
 import { EntryPicker } from '../../pick/entry-picker.tsx'
 import { NamesField } from '../../pick/names-field.tsx'
 import { isRequired } from './is-required.ts'
+import { isOfDelivery } from './delivery-section.tsx'
 import styles from './sections.module.css'
 import { count, type Section } from './use-controls.ts'
 
@@ -22,7 +23,8 @@ export function FactsSection(section: Section) {
   const { form, controls, asked } = section
   const { draft, change } = form
   const { around } = controls
-  const of = <N extends FactName>(names: readonly N[]) => names.filter((name) => asked.has(name))
+  const of = <N extends FactName>(names: readonly N[]) =>
+    names.filter((name) => asked.has(name) && !isOfDelivery(name))
   const isLicence = draft.type === 'licence'
   const simple = [...of(factsOf('integer')), ...of(factsOf('text'))]
   const isEmpty = (['topic', 'choice', 'period', 'texts', 'integer', 'text'] as const).every(

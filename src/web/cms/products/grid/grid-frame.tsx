@@ -25,7 +25,8 @@ export function askedRows(search: string) {
 }
 
 type Props<Row extends AnyRow> = {
-  grid: AnyRows<Row> & Pick<Rows<Row, object>, 'isDirty' | 'faulty' | 'isSaving' | 'save' | 'discard' | 'add'>
+  grid: AnyRows<Row> &
+    Pick<Rows<Row, object>, 'isDirty' | 'faulty' | 'isSaving' | 'waiting' | 'save' | 'discard' | 'add'>
   columns: readonly GridColumn<Row>[]
   title: string
   search: string
@@ -128,7 +129,8 @@ export function GridFrame<Row extends AnyRow>(props: Props<Row>) {
       )}
       {rows.length >= maxCellRows && total > rows.length && <p>{t('most', { max: maxCellRows })}</p>}
       <SaveBar isDirty={isDirty} isSaving={grid.isSaving}>
-        {isDirty && (
+        {grid.waiting > 0 && <span role="status">{t('waiting', { count: grid.waiting })}</span>}
+        {isDirty && !grid.isSaving && (
           <Button onClick={grid.discard}>
             <IconArrowBackUp size={18} aria-hidden />
             {t('discard')}

@@ -78,7 +78,7 @@ function ProductGrid({ rows: initial, total, currency, search }: Props) {
           onClose={() => setPricing(false)}
           onDone={(done) => {
             grid.put(done.changed)
-            void grid.tell(done)
+            void grid.tell([done])
           }}
         />
       )}

@@ -38,6 +38,8 @@ export function useRows<Row extends AnyRow, Edits extends object>(initial: Row[]
   const [edits, setEdits] = useState<Record<string, Edits>>({})
   const [refused, setRefused] = useState<Record<string, Refusal<Row>>>({})
   const [isSaving, setSaving] = useState(false)
+  // Of a save that takes several calls: the products that are still to be sent.
+  const [waiting, setWaiting] = useState(0)
   // Of this content: sent again after an answer that got lost, nothing happens twice.
   const [sent, setSent] = useState<{ content: string; key: string }>()
 
@@ -83,15 +85,19 @@ export function useRows<Row extends AnyRow, Edits extends object>(initial: Row[]
 
   const readElsewhere = () => invalidate(cmsProductsApi.list, cmsProductsApi.find)
 
-  async function undo(groupId: string) {
+  async function undo(groupIds: readonly string[]) {
+    let [back, kept] = [0, 0]
     try {
-      const { changed, failed } = await work.undo(groupId)
-      put(changed)
-      const count = failed.length
+      for (const groupId of groupIds) {
+        const { changed, failed } = await work.undo(groupId)
+        put(changed)
+        back += changed.length
+        kept += failed.length
+      }
       showAlert(
-        count > 0
-          ? { type: 'warning', message: t('notUndone', { count }) }
-          : { type: 'success', message: t('undone', { count: changed.length }) },
+        kept > 0
+          ? { type: 'warning', message: t('notUndone', { count: kept }) }
+          : { type: 'success', message: t('undone', { count: back }) },
       )
       await readElsewhere()
     } catch (error) {
@@ -99,45 +105,63 @@ export function useRows<Row extends AnyRow, Edits extends object>(initial: Row[]
     }
   }
 
-  async function tell({ changed, failed, groupId }: Done<Row>) {
+  /** What became of one save, which may have taken several calls. `left` products were not sent. */
+  async function tell(parts: readonly Done<Row>[], left = 0) {
     await readElsewhere()
+    const changed = parts.reduce((sum, part) => sum + part.changed.length, 0)
+    const failed = parts.reduce((sum, part) => sum + part.failed.length, 0)
+    const groupIds = parts.flatMap(({ groupId }) => groupId ?? []).toReversed()
     const message = [
-      t('changed', { count: changed.length }),
-      ...(failed.length > 0 ? [t('failed', { count: failed.length })] : []),
+      t('changed', { count: changed }),
+      ...(failed > 0 ? [t('failed', { count: failed })] : []),
+      ...(left > 0 ? [t('left', { count: left })] : []),
     ].join(' · ')
     showAlert({
-      type: failed.length > 0 ? 'warning' : 'success',
+      type: failed + left > 0 ? 'warning' : 'success',
       message,
-      ...(groupId && { action: { label: t('undo'), run: () => void undo(groupId) } }),
+      ...(groupIds.length > 0 && { action: { label: t('undo'), run: () => void undo(groupIds) } }),
     })
   }
 
-  async function save() {
-    const all = dirty.map((row) => ({ row, edits: editsOf(row.id) }))
-    const sending = all.slice(0, work.atOnce(all))
-    const body = work.bodyOf(sending)
+  async function send(part: readonly Typed<Row, Edits>[]): Promise<Done<Row>> {
+    const body = work.bodyOf(part)
     const content = JSON.stringify(body)
     const idempotencyKey = sent?.content === content ? sent.key : crypto.randomUUID()
     setSent({ content, key: idempotencyKey })
+    const done = await work.send(body as never, idempotencyKey)
+    setSent(undefined)
+    const ids = part.map(({ row }) => row.id)
+    const failed = new Map(done.failed.map((one) => [one.id, one]))
+    put(done.changed)
+    setEdits((all) =>
+      without(
+        all,
+        ids.filter((id) => !failed.has(id)),
+      ),
+    )
+    setRefused((all) => ({ ...without(all, ids), ...Object.fromEntries(failed) }))
+    return done
+  }
+
+  /** All that was typed, one call after the other; the first that fails is the last. */
+  async function save() {
+    let left = dirty.map((row) => ({ row, edits: editsOf(row.id) }))
+    const parts: Done<Row>[] = []
     setSaving(true)
     try {
-      const done = await work.send(body as never, idempotencyKey)
-      setSent(undefined)
-      const ids = sending.map(({ row }) => row.id)
-      const failed = new Map(done.failed.map((one) => [one.id, one]))
-      put(done.changed)
-      setEdits((all) =>
-        without(
-          all,
-          ids.filter((id) => !failed.has(id)),
-        ),
-      )
-      setRefused((all) => ({ ...without(all, ids), ...Object.fromEntries(failed) }))
-      await tell(done)
+      while (left.length > 0) {
+        const count = work.atOnce(left)
+        setWaiting(left.length - count)
+        parts.push(await send(left.slice(0, count)))
+        left = left.slice(count)
+      }
+      await tell(parts)
     } catch (error) {
       showError(error)
+      if (parts.length > 0) await tell(parts, left.length)
     } finally {
       setSaving(false)
+      setWaiting(0)
     }
   }
 
@@ -161,6 +185,7 @@ export function useRows<Row extends AnyRow, Edits extends object>(initial: Row[]
     isDirty: dirty.length > 0,
     faulty,
     isSaving,
+    waiting,
     type,
     keep,
     paste,

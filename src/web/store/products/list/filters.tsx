@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums } from '#contract/enums.ts'
-import type { FactName } from '#contract/facts.ts'
 import { toListText } from '#contract/list-text.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -160,7 +159,7 @@ function groupsOf(
     },
     ...countedFacts.map((name) => ({
       name,
-      label: t(`store.product.facts.${name as FactName}`),
+      label: t(`store.product.facts.${name}`),
       options: Object.entries(facets.facts[name] ?? {})
         .map(([text, count]) => ({ value: toListText(text), label: text, count }))
         .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label)),

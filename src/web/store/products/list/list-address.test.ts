@@ -5,10 +5,10 @@ import {
   countFilters,
   type ListAddress,
   readListAddress,
-  seenAs,
   toggled,
   writeListAddress,
 } from './list-address.ts'
+import { seenAs } from './seen-as.ts'
 
 const id = 'd021443b-380d-593d-a9ac-3e400d86d8c9'
 const other = 'd2254eea-b6b8-58fa-bc34-520238f01b51'
@@ -41,6 +41,15 @@ test('the way it is shown has sizes of its own, and stays when filters go', () =
   expect(writeListAddress(seenAs(table, 'cards'))).toBe('?kind=hardware')
   expect(writeListAddress(seenAs(read('view=table'), 'cards'))).toBe('')
   expect(writeListAddress(cleared(table))).toBe('?view=table&columns=weight&limit=48')
+})
+
+test('only a table has all on one page', () => {
+  const table = read('view=table&limit=all')
+  expect(table.limit).toBe('all')
+  expect(writeListAddress(table)).toBe('?view=table&limit=all')
+  expect(writeListAddress(seenAs(table, 'list'))).toBe('?view=list')
+  expect(read('view=list&limit=all').limit).toBe(12)
+  expect(read('limit=all').limit).toBe(9)
 })
 
 test('values repeated by a form without script are one filter', () => {

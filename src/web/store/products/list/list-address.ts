@@ -32,11 +32,16 @@ export const listFilterNames = Object.keys(listFilters) as ListFilter[]
 
 const maxSearchLength = 100
 
+export type PageSize = number | 'all'
 /** Lines are lower than cards. */
-const lineSizes = [12, 24, 48] as const
+const lineSizes: PageSize[] = [12, 24, 48]
 /** How many products a page may show. */
-export const sizesOf = (view: ProductView): readonly number[] => (view === 'cards' ? pageSizes : lineSizes)
-const usualSize = (view: ProductView) => (view === 'cards' ? 9 : 12)
+export const sizesOf = (view: ProductView): readonly PageSize[] =>
+  view === 'cards' ? pageSizes : view === 'list' ? lineSizes : [...lineSizes, 'all']
+/** Undefined for another size than these. */
+export const readSize = (view: ProductView, text: string | null) =>
+  sizesOf(view).find((size) => String(size) === text)
+export const usualSize = (view: ProductView) => (view === 'cards' ? 9 : 12)
 
 const isKey = (text: string) => /^[a-z][a-z0-9_]{1,39}$/.test(text)
 
@@ -62,7 +67,7 @@ export type ListAddress = Record<ListFilter, string[]> & {
   /** Attributes in a table's columns; absent: those that tell the products apart. */
   columns?: string[]
   page: number
-  limit: number
+  limit: PageSize
 }
 
 /** Parses an address; invalid parts are left out, so that a damaged link still shows products. */
@@ -82,7 +87,6 @@ export function readListAddress(query: URLSearchParams): ListAddress {
   const asked = query.get('sort') ?? ''
   const sort = isFactSort(asked) ? asked : productSorts.find((name) => name === asked)
   const page = Number(query.get('page'))
-  const limit = Number(query.get('limit'))
   const view = productViews.find((name) => name === query.get('view')) ?? 'cards'
   const columns = query.getAll('columns').join().split(',').filter(isKey)
   return {
@@ -97,7 +101,7 @@ export function readListAddress(query: URLSearchParams): ListAddress {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     view,
     ...(columns.length > 0 && { columns }),
-    limit: sizesOf(view).includes(limit) ? limit : usualSize(view),
+    limit: readSize(view, query.get('limit')) ?? usualSize(view),
   }
 }
 
@@ -160,13 +164,6 @@ export function toggled(address: ListAddress, name: ListFilter, value: string): 
   const values: string[] = address[name]
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   return changed(address, { [name]: next })
-}
-
-/** The same products shown in another way, as many as were chosen where that way has so many. */
-export function seenAs(address: ListAddress, view: ProductView): ListAddress {
-  const { limit } = address
-  const isKept = limit !== usualSize(address.view) && sizesOf(view).includes(limit)
-  return changed(address, { view, limit: isKept ? limit : usualSize(view) })
 }
 
 /** Without any filter; sorting, page size and how it is shown stay. */

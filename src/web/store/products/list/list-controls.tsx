@@ -5,7 +5,7 @@ import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
-import { changed, type ListAddress, sizesOf } from './list-address.ts'
+import { changed, type ListAddress, readSize, sizesOf } from './list-address.ts'
 import styles from './list-controls.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
@@ -59,11 +59,13 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
         <select
           name="limit"
           value={chosen.limit}
-          onChange={(event) => goTo(changed(chosen, { limit: Number(event.currentTarget.value) }))}
+          onChange={({ currentTarget: { value } }) =>
+            goTo(changed(chosen, { limit: readSize(chosen.view, value) ?? chosen.limit }))
+          }
         >
           {sizesOf(chosen.view).map((size) => (
             <option key={size} value={size}>
-              {format.number(size)}
+              {size === 'all' ? t('allOnOnePage') : format.number(size)}
             </option>
           ))}
         </select>

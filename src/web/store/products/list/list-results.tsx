@@ -10,6 +10,10 @@ import { ProductCard } from '../product-card.tsx'
 import styles from '../products-page.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
+// The server draws these parts too, and until a person touches the page nothing else brings their style.
+import './no-results.module.css'
+import './product-lines.module.css'
+import './product-table.module.css'
 
 const NoResults = shoppingPart(() => import('./no-results.tsx').then(({ NoResults: part }) => part))
 

@@ -1,9 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { maxWholeTable } from '#contract/product-views.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { useIsInBrowser } from '#web/storage.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
@@ -20,31 +22,62 @@ import type { ListData } from './load-products.ts'
 import styles from './product-table.module.css'
 import { TableColumns } from './table-columns.tsx'
 import { tableCsv } from './table-csv.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useKeptColumns } from './use-kept-columns.ts'
 import type { List } from './use-list-address.ts'
 
 type Props = { data: ListData; list: List }
 
 const noTable = { columns: [], offered: [], rows: [] }
 
-/** Products in rows, their facts in columns. What has numbers or an order puts the list in its order. */
-export function ProductTable({ data: { products }, list }: Props) {
+/**
+ * Products in rows, their facts in columns. What has numbers or an order puts the list in its order. With the script that its keys
+ * need it is a grid, else a table with links.
+ */
+export function ProductTable({ data: { products, own }, list }: Props) {
   const t = useT('store')
   const { visibility } = useSettings()
   const { columns, offered, rows } = products.table ?? noTable
   const showsPrice = visibility.pricing.enabled
   const copy = useCopyTable(products, showsPrice)
+  const type = useKeptColumns(own, list)
+  const isGrid = useIsInBrowser()
+  const keys = useGridKeys()
+  const keysId = useId()
+  const isTooMany = list.shown.limit === 'all' && products.total > products.limit
   return (
     <div className={styles.whole}>
       <div className={styles.tools}>
-        <TableColumns columns={columns} offered={offered} list={list} />
+        <TableColumns columns={columns} offered={offered} list={list} type={type} />
         <Button size="small" onClick={copy}>
           <IconCopy size={16} aria-hidden />
           {t('table.copy')}
         </Button>
       </div>
-      {/* A frame that scrolls is reached by keys. */}
-      <div className={styles.frame} role="region" aria-label={t('table.label')} tabIndex={0}>
-        <table className={styles.table}>
+      {isTooMany && (
+        <p role="status" className={styles.note}>
+          {t('table.tooMany', { max: maxWholeTable, count: products.limit })}
+        </p>
+      )}
+      {isGrid && (
+        <VisuallyHidden>
+          <span id={keysId}>{t('table.keys')}</span>
+        </VisuallyHidden>
+      )}
+      {/* A frame that scrolls is reached by keys: a grid's own, or those of the frame. */}
+      <div
+        className={styles.frame}
+        role="region"
+        aria-label={t('table.label')}
+        tabIndex={isGrid ? undefined : 0}
+      >
+        <table
+          {...keys}
+          className={styles.table}
+          role={isGrid ? 'grid' : undefined}
+          aria-label={isGrid ? t('table.grid') : undefined}
+          aria-describedby={isGrid ? keysId : undefined}
+        >
           <thead>
             <tr>
               <Head list={list} up="aToZ" down="zToA">
@@ -68,7 +101,10 @@ export function ProductTable({ data: { products }, list }: Props) {
               )}
               <th scope="col">{t('products.groups.availability')}</th>
               <th scope="col">
-                <VisuallyHidden>{t('table.marks')}</VisuallyHidden>
+                <VisuallyHidden>{t('table.wish')}</VisuallyHidden>
+              </th>
+              <th scope="col">
+                <VisuallyHidden>{t('table.compare')}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -105,11 +141,11 @@ export function ProductTable({ data: { products }, list }: Props) {
                 <td className={styles.stock}>
                   <StockHint product={product} />
                 </td>
-                <td>
-                  <div className={styles.marks}>
-                    <WishToggle product={product} />
-                    <CompareToggle product={product} />
-                  </div>
+                <td className={styles.mark}>
+                  <WishToggle product={product} />
+                </td>
+                <td className={styles.mark} data-space>
+                  <CompareToggle product={product} />
                 </td>
               </tr>
             ))}

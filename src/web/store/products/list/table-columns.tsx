@@ -5,17 +5,19 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { changed } from './list-address.ts'
+import { keepColumns } from './use-kept-columns.ts'
 import styles from './product-table.module.css'
 import type { List } from './use-list-address.ts'
 
 type Column = { key: string; name: string }
-type Props = { columns: Column[]; offered: Column[]; list: List }
+/** `type`: what the chosen ones are kept for. */
+type Props = { columns: Column[]; offered: Column[]; list: List; type: string }
 
 /** In the address it says that no facts are shown; it is no attribute. */
 const none = 'none'
 
 /** Which facts stand in columns: those that do, and what else is stated of the listed products. A form, so that it works without script. */
-export function TableColumns({ columns, offered, list: { chosen, change } }: Props) {
+export function TableColumns({ columns, offered, list: { chosen, change }, type }: Props) {
   const t = useT('store.table')
   const format = useFormat()
   // Ticked at once, before the answer has the column.
@@ -23,7 +25,9 @@ export function TableColumns({ columns, offered, list: { chosen, change } }: Pro
   const isFull = keys.length >= maxColumns
   function toggle(key: string) {
     const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]
-    change((address) => changed(address, { columns: next.length > 0 ? next : [none], page: address.page }))
+    const asked = next.length > 0 ? next : [none]
+    keepColumns(type, asked)
+    change((address) => changed(address, { columns: asked, page: address.page }))
   }
   function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
     if (key !== 'Escape' || !currentTarget.open) return
@@ -58,7 +62,10 @@ export function TableColumns({ columns, offered, list: { chosen, change } }: Pro
           <Button
             kind="quiet"
             size="small"
-            onClick={() => change(({ columns: _own, ...address }) => address)}
+            onClick={() => {
+              keepColumns(type, undefined)
+              change(({ columns: _own, ...address }) => address)
+            }}
           >
             {t('usual')}
           </Button>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { productViews, type ProductView } from '#contract/product-views.ts'
 import { useT } from '#web/language/language.tsx'
 import { browserStorage } from '#web/storage.ts'
-import { seenAs } from './list-address.ts'
+import { seenAs } from './seen-as.ts'
 import styles from './list-controls.module.css'
 import type { List } from './use-list-address.ts'
 

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { brand } from '#brand'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,11 +14,20 @@ import { CompareButton } from '../../compare/compare-toggle.tsx'
 import { WishButton } from '../../wishlist/wish-toggle.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { ShareButton } from './share-button.tsx'
-import { StockHint } from '../stock-hint.tsx'
+import { DeliveryHint, StockHint } from '../stock-hint.tsx'
+// The server draws the table; its script comes after the first view.
+import '../../prices/price-breaks.module.css'
+import '../../stock-alerts/stock-alert.module.css'
 
 const PriceBreaks = shoppingPart(() =>
   import('../../prices/price-breaks.tsx').then(({ PriceBreaks: table }) => table),
 )
+
+const StockAlert = lazy(async () => ({
+  default: (await import('../../stock-alerts/of-product.tsx')).StockAlertOfProduct,
+}))
+
+const EndOfSale = lazy(async () => ({ default: (await import('./end-of-sale.tsx')).EndOfSale }))
 
 /** Name, price, availability and the way to get the product. */
 export function BuyBox({ product }: { product: ProductData }) {
@@ -48,6 +57,11 @@ export function BuyBox({ product }: { product: ProductData }) {
             </p>
           )}
         </header>
+        {product.endOfSale && (
+          <Suspense>
+            <EndOfSale {...product.endOfSale} />
+          </Suspense>
+        )}
         <Terms product={product} />
         {product.priceBreaks && (
           <Suspense>
@@ -60,9 +74,15 @@ export function BuyBox({ product }: { product: ProductData }) {
         )}
         <div className={styles.stock}>
           <StockHint product={product} />
+          {(isShown || !inStock) && <DeliveryHint product={product} />}
           {isSoldOut && <p className={styles.sorry}>{t('errors.out_of_stock')}</p>}
           {product.compatible === false && <p className={styles.sorry}>{t('store.product.incompatible')}</p>}
         </div>
+        {brand.flags.orders && product.type === 'hardware' && !inStock && (
+          <Suspense>
+            <StockAlert product={product.id} />
+          </Suspense>
+        )}
         {isShown && (
           <div className={styles.buy}>
             <QuantityStepper
@@ -106,10 +126,11 @@ export function BuyBox({ product }: { product: ProductData }) {
   )
 }
 
-/** What settles a purchase and stands far below: the warranty and the first document, mostly the data sheet. */
+/** What settles a purchase and stands far below: the warranty and the first document in the page's language, mostly the data sheet. */
 function Assurances({ product: { factGroups, documentations } }: { product: ProductData }) {
   const warranty = factGroups.flatMap(({ facts }) => facts).find(({ key }) => key === 'warranty')
-  const [document] = documentations
+  const spoken = useLanguage()
+  const document = documentations.find(({ language }) => language === spoken) ?? documentations[0]
   const href = document?.file?.url ?? document?.url
   if (!warranty && !href) return null
   return (

@@ -7,7 +7,9 @@ import { Includes } from './includes.tsx'
 import styles from './product-details.module.css'
 import type { ProductData } from './load-product.ts'
 
-// Drawn by the server; its script comes after the first view.
+// The server draws the table; its script comes after the first view.
+import './facts-table.module.css'
+
 const FactsTable = lazy(async () => ({ default: (await import('./facts-table.tsx')).FactsTable }))
 
 /** Everything there is to know, each part only where there is something in it. */

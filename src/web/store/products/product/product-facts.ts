@@ -19,7 +19,7 @@ export type Fact = {
   isCode?: true
 }
 
-/** These stand among the facts by attributes, which come in groups. */
+/** These stand elsewhere: among the facts by attributes, which come in groups. */
 const inGroups: ReadonlySet<string> = new Set<Field>([
   'manufacturer',
   'modelCode',
@@ -28,6 +28,11 @@ const inGroups: ReadonlySet<string> = new Set<Field>([
   'networkServers',
   'deviceProfileTypes',
   'warranty',
+  // Told beside the price, while it is not in stock.
+  'leadDays',
+  'restockAt',
+  // What delivery costs says it.
+  'weightGrams',
 ])
 const ungrouped = factNames.filter((name) => !inGroups.has(name))
 
@@ -85,7 +90,7 @@ function useFact() {
       case 'integer':
         return {
           values: [
-            fact.unit
+            fact.unit && fact.unit !== 'businessDays' && fact.unit !== 'grams'
               ? t(`store.product.${fact.unit}`, { count: value as number })
               : format.number(value as number),
           ],

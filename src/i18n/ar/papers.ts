@@ -1,0 +1,41 @@
+import type { papers as english } from '../en/papers.ts'
+import type { Words } from '../words.ts'
+
+export const papers = {
+  title: 'المستندات',
+  about: 'الفواتير وعروض الأسعار وكل مستند آخر في مكان واحد.',
+  failed: 'تعذّر تحميل مستنداتك. حاول مرة أخرى بعد قليل.',
+  empty: 'لا توجد مستندات بعد',
+  emptyHint: 'تظهر المستندات هنا مع أول طلب أو عرض سعر.',
+  browse: 'تصفّح المنتجات',
+  noMatch: 'لا توجد مستندات مطابقة',
+  noMatchHint: 'غيّر كلمات البحث أو عوامل التصفية.',
+  clear: 'مسح عوامل التصفية',
+  count:
+    '{count, plural, zero {لا مستندات} one {مستند واحد} two {مستندان} few {# مستندات} many {# مستندًا} other {# مستند}}',
+  countAtLeast: 'أكثر من {count, number} مستند',
+  search: 'بحث',
+  searchHint: 'الرقم أو رقم أمر الشراء أو المنتج',
+  kind: 'النوع',
+  anyKind: 'كل الأنواع',
+  from: 'من',
+  to: 'حتى',
+  kinds: {
+    invoice: 'فاتورة ضريبية',
+    credit_note: 'إشعار دائن',
+    proforma: 'فاتورة أولية',
+    quote: 'عرض سعر',
+    statement: 'كشف حساب',
+    device_sheet: 'كشف تسليم الأجهزة',
+    datasheet: 'مستند منتج',
+    certificate: 'شهادة',
+  },
+  days: 'من {from} إلى {to}',
+  order: 'الطلب {number}',
+  poNumber: 'أمر الشراء {number}',
+  validUntil: 'سارية حتى {day}',
+  download: 'تنزيل',
+  downloadOf: 'تنزيل {kind} {name}',
+  open: 'فتح',
+  openOf: 'فتح {kind} {name}',
+} satisfies Words<typeof english>

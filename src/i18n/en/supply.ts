@@ -1,0 +1,6 @@
+/** When a product arrives or is there again: the server says it with the product. */
+export const supply = {
+  arrivesBy: 'Arrives by {date}',
+  backOn: 'Back in stock on {date}',
+  leadTime: 'Lead time: {count, plural, one {# business day} other {# business days}}',
+} as const
