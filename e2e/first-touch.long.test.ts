@@ -203,6 +203,44 @@ describe('a page that nobody touches', () => {
   })
 })
 
+describe('a part whose script comes later than the page', () => {
+  test.each([
+    ['the facts of a product', undefined, 'facts-table', 'main table'],
+    ['lines', '/products?view=list', 'product-lines', 'main article'],
+    ['a table', '/products?view=table', 'product-table', 'main table'],
+    ['what was searched instead', '/products?search=trackr', 'search-told', 'main [class*=told]'],
+  ])('stays as the server has drawn it: %s', async (_, path, script, part) => {
+    const { page, complaints } = await browser.visit('/products', phone, { isUntouched: true })
+    let letCome = () => {}
+    const held = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route(`**/assets/${script}-*.js`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**/assets/${script}-*.js`)
+    await page.goto(`/${phone.language}${path ?? (await productPath(page)).path}`)
+    await page.evaluate(`
+      window.heights = []
+      const look = () => {
+        heights.push(document.querySelector('${part}')?.offsetHeight ?? 0)
+        requestAnimationFrame(look)
+      }
+      look()`)
+    await page.keyboard.press('Tab')
+    await asked
+    await isOver(page)
+    // A change of the whole page, while the part still waits.
+    await page.evaluate(`dispatchEvent(new StorageEvent('storage', { key: 'wishlist' }))`)
+    await page.waitForTimeout(500)
+    letCome()
+    await page.waitForTimeout(500)
+    const heights = await page.evaluate<number[]>('heights')
+    expect(heights.length).toBeGreaterThan(10)
+    expect(Math.min(...heights)).toBeGreaterThan(heights[0]! * 0.8)
+    expect(complaints).toEqual([])
+  })
+})
+
 describe('before the scripts of a page are there', () => {
   test.each(inEnglish)('what is put into the cart is there once, %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)

@@ -1,8 +1,9 @@
 import { IconPackageOff } from '@tabler/icons-react'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Pagination } from '#web/ui/page/pagination.tsx'
 import { changed, countFilters } from './list-address.ts'
@@ -50,9 +51,9 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
       {shown === 'cards' ? (
         <Cards products={products} />
       ) : (
-        <Suspense fallback={null}>
+        <KeepDrawn>
           {shown === 'list' ? <Lines products={products} /> : <Table data={data} list={list} />}
-        </Suspense>
+        </KeepDrawn>
       )}
       <Pagination page={page} limit={limit} total={total} />
     </div>
@@ -88,8 +89,8 @@ function Nothing({ data, list }: { data: ListData; list: List }) {
       </EmptyState>
     )
   return (
-    <Suspense fallback={null}>
+    <KeepDrawn>
       <NoResults data={data} list={list} />
-    </Suspense>
+    </KeepDrawn>
   )
 }

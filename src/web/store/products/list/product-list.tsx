@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useT } from '#web/language/language.tsx'
 import { useIsInBrowser } from '#web/storage.ts'
+import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
 import { comparedIds, withComparison } from '../../compare/comparison.ts'
 import styles from '../products-page.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -50,9 +51,9 @@ export function ProductList({ data, list, children }: { data: ListData; list: Li
         <ListControls data={data} list={list} sheet={<FilterSheet data={data} list={list} />} />
         {data.products.total > 0 && <ChosenFilters data={data} list={list} />}
         {told && (
-          <Suspense fallback={null}>
+          <KeepDrawn>
             <SearchTold told={told} shown={list.shown} isEmpty={data.products.total === 0} />
-          </Suspense>
+          </KeepDrawn>
         )}
         <ListResults data={data} list={list} />
       </div>

@@ -4,6 +4,7 @@ import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { isForSale, useAddToCart } from '../add-to-cart.tsx'
@@ -58,19 +59,19 @@ export function BuyBox({ product }: { product: ProductData }) {
           )}
         </header>
         {product.endOfSale && (
-          <Suspense>
+          <KeepDrawn>
             <EndOfSale {...product.endOfSale} />
-          </Suspense>
+          </KeepDrawn>
         )}
         <Terms product={product} />
         {product.priceBreaks && (
-          <Suspense>
+          <KeepDrawn>
             <PriceBreaks
               tiers={product.priceBreaks}
               quantity={quantity}
               onChoose={isShown ? setQuantity : undefined}
             />
-          </Suspense>
+          </KeepDrawn>
         )}
         <div className={styles.stock}>
           <StockHint product={product} />

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
 import { Certifications, Documentations } from './downloads.tsx'
 import { Includes } from './includes.tsx'
 import styles from './product-details.module.css'
@@ -30,9 +31,9 @@ export function ProductDetails({ product }: { product: ProductData }) {
         </Part>
       )}
       <Part title={t('facts')}>
-        <Suspense fallback={null}>
+        <KeepDrawn>
           <FactsTable product={product} />
-        </Suspense>
+        </KeepDrawn>
       </Part>
       <Supports product={product} />
       {documentations.length > 0 && (
