@@ -34,12 +34,16 @@ export async function openSignIn(page: Page, { language, width }: Screen) {
 }
 
 /** Through the dialog that the header opens. */
-export async function signInAsCustomer(page: Page, screen: Screen) {
+export async function signInAsCustomer(
+  page: Page,
+  screen: Screen,
+  { email, password }: { email: string; password: string } = buyer,
+) {
   const { t } = wordsOf(screen.language)
   await openSignIn(page, screen)
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(t('fields.identifier')) })
-  await dialog.getByLabel(t('fields.identifier')).fill(buyer.email)
-  await dialog.getByLabel(t('fields.password'), { exact: true }).fill(buyer.password)
+  await dialog.getByLabel(t('fields.identifier')).fill(email)
+  await dialog.getByLabel(t('fields.password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

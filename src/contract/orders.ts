@@ -435,6 +435,8 @@ export const PlaceOrder = z.strictObject({
   renews: Id.optional(),
   /** Given where the brand has terms; stored with the order. Optional: the API accepts orders without it (decision 0023). */
   termsAccepted: z.boolean().optional(),
+  /** What is ordered leaves the cart of the caller’s account. */
+  fromCart: z.boolean().optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

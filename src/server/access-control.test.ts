@@ -318,6 +318,8 @@ const table: Record<string, Row> = {
   'GET /marketplace-customer/solutions/:slug': only(pageOfNobody),
   'GET /marketplace-customer/solutions/:slug/results': only(pageOfNobody),
   'POST /marketplace-customer/solutions/:slug/results': only(pageOfNobody),
+  'GET /marketplace-customer/cart': only(customersDone),
+  'PUT /marketplace-customer/cart': only(customers, undefined, { lines: [], version: 0 }),
   'GET /marketplace-customer/wishlist': only(customersDone),
   'PUT /marketplace-customer/wishlist': only(customers, undefined, { products: [] }),
   'DELETE /marketplace-customer/wishlist': only(customersDone),

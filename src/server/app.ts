@@ -95,6 +95,7 @@ import { worksTogetherRoutes } from './works-together/works-together.routes.ts'
 import { stockAlertsRoutes } from './stock-alerts/stock-alerts.routes.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import { productNoticesRoutes } from './product-notices/product-notices.routes.ts'
+import { cartsRoutes } from './carts/carts.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -171,6 +172,7 @@ const features = [
   deliveryZonesRoutes,
   solutionsRoutes,
   priceListsRoutes,
+  cartsRoutes,
   wishlistRoutes,
   stockAlertsRoutes,
   productNoticesRoutes,

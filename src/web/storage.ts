@@ -7,6 +7,7 @@ export type StorageKey =
   | 'cmsToken'
   | 'cmsRefreshToken'
   | 'cart'
+  | 'cartOwner'
   | 'wishlist'
   | 'wishlistOf'
   | 'compare'

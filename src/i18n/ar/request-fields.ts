@@ -128,6 +128,7 @@ export const requestFields: Words<typeof en> = {
   carrier: 'شركة الشحن',
   trackingNumber: 'رقم التتبع',
   trackingUrl: 'رابط التتبع',
+  fromCart: 'من السلة',
   termsAccepted: 'قبول الشروط والأحكام',
   save: 'الحفظ لوقت لاحق',
   revision: 'رقم النسخة',

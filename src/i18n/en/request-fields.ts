@@ -120,6 +120,7 @@ export const requestFields = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link',
+  fromCart: 'From the cart',
   termsAccepted: 'Terms accepted',
   save: 'Save for later',
   revision: 'Revision',

@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { route, routeWith } from '../http/route.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
+import { takeOutOfCart } from '../carts/account-carts.ts'
 import { companyOf } from '../auth/reachable-by.ts'
 import { countBought } from '../orders/count-bought.ts'
 import { sendPrivateFile } from '../files/send-private-file.ts'
@@ -48,6 +49,12 @@ export function approvalsRoutes(app: FastifyInstance, ctx: Context) {
         { ...body, items: body.items.map(withoutWords) },
         language,
       )
+      if (body.fromCart)
+        await takeOutOfCart(
+          db,
+          viewer.id,
+          body.items.map(({ product }) => product),
+        )
       justPlaced.add(body)
       return answer
     },

@@ -20,7 +20,7 @@ const rules: readonly (readonly [RegExp, LoadClass | 'free'])[] = [
   [/^\/api\/marketplace-customer\/(?:orders|payment-methods|discounts)(?:\/|$)/, 'first'],
   [/^\/api\/(?:companies|users|tenant-management)\//, 'signedIn'],
   [
-    /^\/api\/marketplace-customer\/(?:requests|addresses|wishlist|subscriptions|credit-notes)(?:\/|$)/,
+    /^\/api\/marketplace-customer\/(?:requests|addresses|cart|wishlist|subscriptions|credit-notes)(?:\/|$)/,
     'signedIn',
   ],
 ]

@@ -1,5 +1,5 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { useT } from '#web/language/language.tsx'
 import { purchasePart } from '#web/language/purchase-words.ts'
@@ -22,13 +22,24 @@ const isEmpty = (cart: Cart) => Object.keys(cart).length === 0
 if (typeof window !== 'undefined' && !isEmpty(readCart(browserStorage.get('cart'))))
   Checkout.preload(languageOfPath(window.location.pathname) ?? defaultLanguage)
 
-/** The cart lives in this browser, which alone knows what is in it. */
+/** Another device of the account may have changed it. */
+const refreshAccountCart = () => {
+  if (browserStorage.get('token') === null) return
+  import('./sync-cart.ts').then(
+    ({ refreshCart }) => refreshCart(),
+    // No connection: it stays as it is here.
+    () => undefined,
+  )
+}
+
+/** The cart lives in this browser, which alone knows what is in it; that of an account is brought there (sync-cart.ts). */
 export default function CartPage() {
   const t = useT('store.cartPage')
   const isInBrowser = useIsInBrowser()
   const { cart } = useCart()
   // The cart is emptied before the order's page is there.
   const [isPlaced, setPlaced] = useState(false)
+  useEffect(refreshAccountCart, [])
 
   function content() {
     if (isPlaced) return <CartSkeleton status={t('opening')} />

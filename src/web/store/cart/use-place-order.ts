@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { storeDeliveryApi } from '#contract/delivery.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
 import type { Money } from '#contract/shared.ts'
@@ -21,6 +21,7 @@ import { useSignIn } from '../sign-in/sign-in-state.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import { forgetFound, foundByOf } from '../found-by.ts'
 import type { Cart } from './cart.ts'
+import { holdCart, releaseCart } from './cart-hold.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { Pricing } from './use-pricing.ts'
@@ -66,10 +67,12 @@ export function usePlaceOrder(parts: Parts) {
 
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof storeOrdersApi.place>>[1]['body']) =>
-      call(storeOrdersApi.place, { body, idempotencyKey: key.current }),
+      holdCart(() => call(storeOrdersApi.place, { body, idempotencyKey: key.current })),
     meta: { isQuiet: true },
     networkMode: 'always',
   })
+
+  useEffect(() => releaseCart, [])
 
   const askPricesAgain = () => client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.pricing) })
 
@@ -93,6 +96,7 @@ export function usePlaceOrder(parts: Parts) {
       ...references.body,
       ...(note.trim() !== '' && { note: note.trim() }),
       ...terms.said,
+      fromCart: true,
     })
   }
 

@@ -21,12 +21,14 @@ export const wishlistActions = {
   remove: (id: string): void => change((ids) => without(ids, id)),
 }
 
-/** Synchronises the list with the signed-in account, until the returned function is called. Most visitors never need it. */
+const signsOfAccount = ['token', 'wishlistOf', 'cartOwner'] as const
+
+/** Synchronises list and cart with the signed-in account, until the returned function is called. Most visitors never need it. */
 export function followAccount(): () => void {
   const follow = () => {
-    if (browserStorage.get('token') === null && browserStorage.get('wishlistOf') === null) return
-    import('./sync-wishlist.ts').then(
-      ({ syncWishlist }) => syncWishlist(),
+    if (signsOfAccount.every((key) => browserStorage.get(key) === null)) return
+    import('../sync-account.ts').then(
+      ({ syncAccount }) => syncAccount(),
       // No connection: what was not sent is found to be missing on the next page.
       () => undefined,
     )
