@@ -52,6 +52,8 @@ export type BrandColors = { accent: string; accentContrast: string; surface: str
 export const brandFiles = {
   logo: 'logo.svg',
   logoDark: 'logo-dark.svg',
+  logoAr: 'logo-ar.svg',
+  logoArDark: 'logo-ar-dark.svg',
   favicon: 'favicon.svg',
   faviconPng: 'favicon.png',
   appleTouchIcon: 'apple-touch-icon.png',
@@ -59,6 +61,7 @@ export const brandFiles = {
   icon512: 'icon-512.png',
   loginBackground: 'login-background.webp',
   social: 'social.jpg',
+  socialAr: 'social-ar.jpg',
   theme: 'theme.css',
 } as const
 

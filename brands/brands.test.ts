@@ -108,17 +108,22 @@ describe.each(brands.map((brand) => [brand.id, brand] as const))('%s', (id, bran
     for (const [file, scheme] of [
       ['logo', 'light'],
       ['logoDark', 'dark'],
+      ['logoAr', 'light'],
+      ['logoArDark', 'dark'],
     ] as const) {
       const drawing = read(brand, file)
       expect(drawing).toContain(brand.colors[scheme].accent)
       expect(drawing).toContain(brand.colors[scheme].text)
       expect(drawing).not.toMatch(/<text|font|href|<script|<image/)
+      expect(drawing).toContain(`aria-label="${brand.name[file.startsWith('logoAr') ? 'ar' : 'en']}"`)
     }
   })
 
   test.each([
     ['logo', 'svg', undefined, 48],
     ['logoDark', 'svg', undefined, 48],
+    ['logoAr', 'svg', undefined, 48],
+    ['logoArDark', 'svg', undefined, 48],
     ['favicon', 'svg', 48, 48],
     ['faviconPng', 'png', 64, 64],
     ['appleTouchIcon', 'png', 180, 180],

@@ -1,7 +1,9 @@
-/** Draws every brand's logos, icons and login background beside its brand.ts: `node scripts/draw-brands.ts`. */
+/** Draws every brand's logos, icons and login background beside its brand.ts: `node scripts/run.mjs scripts/draw-brands.ts`. */
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Brand, brandIds } from '#brands/brand.ts'
+import { enums, type Language } from '#contract/enums.ts'
+import { arabicWordmarks } from './draw-brands/arabic-wordmarks.ts'
 import { height, mix, width } from './draw-brands/canvas.ts'
 import { marks } from './draw-brands/marks.ts'
 import { motifs } from './draw-brands/motifs.ts'
@@ -10,15 +12,17 @@ import { wordmarks } from './draw-brands/wordmarks.ts'
 const svg = (w: number, h: number, body: string, label = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"${label && ` role="img" aria-label="${label}"`}>${body}</svg>\n`
 
-/** Mark and name side by side, 48 units high; the background stays transparent. */
-function logo(brand: Brand, scheme: 'light' | 'dark') {
+/** Mark and name side by side in the direction of the language, 48 units high; the background stays transparent. */
+function logo(brand: Brand, scheme: 'light' | 'dark', language: Language) {
   const { accent, text } = brand.colors[scheme]
-  const word = wordmarks[brand.id]
+  const word = { en: wordmarks, ar: arabicWordmarks }[language][brand.id]
+  const width = Math.ceil(54 + word.width + 2)
+  const at = { en: { mark: 0, word: 54 }, ar: { mark: width - 44, word: width - 54 - word.width } }[language]
   const baseline = 24 + word.rise / 2
   const body =
-    `<g transform="translate(0 2) scale(.9167)">${marks[brand.id](accent, text)}</g>` +
-    `<path transform="translate(54 ${baseline.toFixed(2)})" fill="${text}" d="${word.path}"/>`
-  return svg(Math.ceil(54 + word.width + 2), 48, body, brand.name.en)
+    `<g transform="translate(${at.mark} 2) scale(.9167)">${marks[brand.id](accent, text)}</g>` +
+    `<path transform="translate(${Number(at.word.toFixed(2))} ${baseline.toFixed(2)})" fill="${text}" d="${word.path}"/>`
+  return svg(width, 48, body, brand.name[language])
 }
 
 /** The mark on a tile of the accent; `corner` 0 fills the square, for systems that cut their own shape. */
@@ -63,9 +67,9 @@ const opaque = (brand: Brand, size: number) =>
     .png({ compressionLevel: 9 })
 
 /** What others show of a shared page: the brand's ground with its name, in the shape they cut pictures to. */
-async function socialPicture(brand: Brand) {
+async function socialPicture(brand: Brand, language: Language) {
   const [socialWidth, socialHeight] = [1200, 630]
-  const name = await sharp(Buffer.from(logo(brand, 'dark')), { density: 72 * 5 })
+  const name = await sharp(Buffer.from(logo(brand, 'dark', language)), { density: 72 * 5 })
     .resize({ height: 150 })
     .png()
     .toBuffer()
@@ -82,14 +86,20 @@ async function draw(brand: Brand) {
   const save = (name: string, content: string | Uint8Array) => writeFile(new URL(name, folder), content)
   const favicon = icon(brand, 10, 0.72)
 
-  await save(brand.logo, logo(brand, 'light'))
-  await save(brand.logoDark, logo(brand, 'dark'))
+  const own = {
+    en: { logo: brand.logo, logoDark: brand.logoDark, social: brand.social },
+    ar: { logo: brand.logoAr, logoDark: brand.logoArDark, social: brand.socialAr },
+  }
+  for (const language of enums.Language) {
+    await save(own[language].logo, logo(brand, 'light', language))
+    await save(own[language].logoDark, logo(brand, 'dark', language))
+    await save(own[language].social, await socialPicture(brand, language))
+  }
   await save(brand.favicon, favicon)
   await save(brand.faviconPng, await raster(favicon, 64).png({ compressionLevel: 9 }).toBuffer())
   await save(brand.appleTouchIcon, await opaque(brand, 180).toBuffer())
   await save(brand.icon192, await opaque(brand, 192).toBuffer())
   await save(brand.icon512, await opaque(brand, 512).toBuffer())
-  await save(brand.social, await socialPicture(brand))
   const picture = sharp(Buffer.from(loginBackground(brand))).webp({
     quality: 82,
     effort: 6,

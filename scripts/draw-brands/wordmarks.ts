@@ -1,11 +1,14 @@
 import type { BrandId } from '#brands/brand.ts'
 
+/** In units of a logo that is 48 high. */
+export type Wordmark = { width: number; rise: number; path: string }
+
 /**
  * The brands' names as outlines, so that a logo needs no installed font. The pen starts at x = 0 on the baseline
  * y = 0; `rise` is how high the letters stand for the eye (between x-height and cap height for lower case).
  * Set in ten typefaces of the SIL Open Font License, one a brand.
  */
-export const wordmarks: Record<BrandId, { width: number; rise: number; path: string }> = {
+export const wordmarks: Record<BrandId, Wordmark> = {
   atlas: {
     width: 62.1,
     rise: 16.8,

@@ -108,7 +108,8 @@ function holdsBuild(brand: Brand) {
     expect(status).toBe(404)
     expect(body).toContain(`data-brand="${brand.id}"`)
     expect(body).toMatch(new RegExp(`<title>[^<]+ – ${brand.title[language]}</title>`))
-    for (const name of [brand.logo, brand.logoDark, brand.favicon, brand.faviconPng, brand.appleTouchIcon])
+    const logos = { en: [brand.logo, brand.logoDark], ar: [brand.logoAr, brand.logoArDark] }[language]
+    for (const name of [...logos, brand.favicon, brand.faviconPng, brand.appleTouchIcon])
       expect(body).toContain(`/assets/${fileOf(name)}`)
     expect(body).toContain(brand.colors.dark.surface)
     // Scripts wait for the page to be painted.
@@ -129,7 +130,7 @@ function holdsBuild(brand: Brand) {
   })
 
   test('its pictures are those of its folder', () => {
-    for (const name of [brand.logo, brand.logoDark, brand.favicon, brand.loginBackground]) {
+    for (const name of [brand.logo, brand.logoAr, brand.favicon, brand.loginBackground]) {
       const own = readFileSync(inProject('brands', brand.id, name))
       const sent = readFileSync(join(folder, brand.id, 'client', 'assets', fileOf(name)))
       expect(sent.equals(own), name).toBe(true)

@@ -14,13 +14,16 @@ declare module '#brand' {
   export const brandAssets: Record<
     | 'logo'
     | 'logoDark'
+    | 'logoAr'
+    | 'logoArDark'
     | 'favicon'
     | 'faviconPng'
     | 'appleTouchIcon'
     | 'icon192'
     | 'icon512'
     | 'loginBackground'
-    | 'social',
+    | 'social'
+    | 'socialAr',
     string
   >
 }

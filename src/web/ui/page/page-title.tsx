@@ -21,8 +21,9 @@ function shortened(title: string): string {
 }
 
 /** The document's title, `{page} – {brand title}`, and what search engines and shared links show. */
-export function PageTitle({ title, description, image = brandAssets.social, kind = 'website' }: Props) {
+export function PageTitle({ title, description, image: own, kind = 'website' }: Props) {
   const language = useLanguage()
+  const image = own ?? { en: brandAssets.social, ar: brandAssets.socialAr }[language]
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
   const brandTitle = brand.title[language]
   const whole = title ? `${title} – ${brandTitle}` : brandTitle
