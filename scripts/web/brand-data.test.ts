@@ -51,6 +51,7 @@ describe.each(brands)('the pages of $id', (brand) => {
       'cms/discounts/discounts-page': brand.flags.price,
       'cms/price-lists/price-lists-page': brand.flags.priceLists,
       'cms/delivery/delivery-page': brand.flags.deliveryZones,
+      'cms/delivery/point-page': brand.flags.deliveryZones,
       'cms/credit/credit-page': brand.flags.credit,
       'store/returns/return-page': brand.flags.returns,
       'store/returns/ask-return-page': brand.flags.returns,

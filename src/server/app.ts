@@ -90,6 +90,7 @@ import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
 import { listSolutionPages } from './solutions/solutions.queries.ts'
 import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { deliveryZonesRoutes } from './delivery/delivery-zones.routes.ts'
+import { pickUpPointsRoutes } from './delivery/pick-up-points.routes.ts'
 import { solutionsRoutes } from './solutions/solutions.routes.ts'
 import { worksTogetherRoutes } from './works-together/works-together.routes.ts'
 import { stockAlertsRoutes } from './stock-alerts/stock-alerts.routes.ts'
@@ -170,6 +171,7 @@ const features = [
   worksTogetherRoutes,
   deliveryRoutes,
   deliveryZonesRoutes,
+  pickUpPointsRoutes,
   solutionsRoutes,
   priceListsRoutes,
   cartsRoutes,

@@ -81,6 +81,7 @@ describe.each(brands)('the server of $id', ({ id, flags }) => {
     expect(await statusOf({ path: `${store}/delivery/places` })).toBe(on(200))
     const staff = await t.as(await anAdmin(t.db))
     expect((await staff({ path: '/marketplace/delivery-zones' })).status).toBe(on(200))
+    expect((await staff({ path: '/marketplace/pick-up-points' })).status).toBe(on(200))
   })
 
   test('returns', async () => {

@@ -198,6 +198,7 @@ const cmsScreens: Screen[] = [
   ['cms/settings', 'cms/settings/settings-page.tsx'],
   ['cms/settings/delivery', 'cms/delivery/delivery-page.tsx', flags.deliveryZones],
   ['cms/settings/delivery/zones/:id', 'cms/delivery/zone-page.tsx', flags.deliveryZones],
+  ['cms/settings/delivery/points/:id', 'cms/delivery/point-page.tsx', flags.deliveryZones],
   ['cms/settings/mail', 'cms/mail/mail-page.tsx'],
   ['cms/settings/mail/:kind', 'cms/mail/mail-template-page.tsx'],
   ['cms/schedule', 'cms/schedule/schedule-page.tsx'],

@@ -99,6 +99,9 @@ export const audit = {
   origins: { start: 'القائمة الأولى', staff: 'الموظفون', search: 'عملية بحث' },
   directions: { one: 'اتجاه واحد', two: 'اتجاهان' },
   fields: {
+    readyDays: 'أيام التجهيز للاستلام',
+    openingHours: 'ساعات العمل',
+    phone: 'الهاتف',
     transitDays: 'أيام النقل',
     places: 'الأماكن',
     rates: 'الأسعار',

@@ -144,6 +144,7 @@ export const cmsAudit = {
     request: 'استفسار أو طلب عرض سعر',
     discount: 'خصم',
     delivery_zone: 'منطقة توصيل',
+    pick_up_point: 'نقطة استلام',
     price_list: 'قائمة أسعار',
     customer: 'عميل',
     customer_group: 'مجموعة عملاء',

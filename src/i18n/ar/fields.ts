@@ -237,6 +237,8 @@ export const fields: Words<typeof en> = {
   direction: 'الاتجاه',
   isDialect: 'لهجة',
   places: 'الأماكن',
+  readyDays: 'أيام التجهيز للاستلام',
+  openingHours: 'ساعات العمل',
   transitDays: 'أيام النقل',
   rates: 'الأسعار',
   freeFrom: 'قيمة التوصيل المجاني',

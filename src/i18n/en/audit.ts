@@ -97,6 +97,9 @@ export const audit = {
   origins: { start: 'Start list', staff: 'Staff', search: 'A search' },
   directions: { one: 'One way', two: 'Both ways' },
   fields: {
+    readyDays: 'Ready after (days)',
+    openingHours: 'Opening hours',
+    phone: 'Phone',
     transitDays: 'Days on the way',
     places: 'Places',
     rates: 'Prices',

@@ -135,6 +135,7 @@ export const cmsAudit = {
     request: 'Request',
     discount: 'Discount',
     delivery_zone: 'Delivery zone',
+    pick_up_point: 'Pick-up point',
     price_list: 'Price list',
     customer: 'Customer',
     customer_group: 'Customer group',

@@ -236,6 +236,8 @@ export const fields = {
   direction: 'Direction',
   isDialect: 'Dialect',
   places: 'Places',
+  readyDays: 'Ready after (days)',
+  openingHours: 'Opening hours',
   transitDays: 'Days on the way',
   rates: 'Prices',
   freeFrom: 'Free from',

@@ -27,6 +27,7 @@ import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
 import { priceLists } from '../prices/prices.table.ts'
 import { deliveryZones } from '../delivery/delivery.table.ts'
+import { pickUpPoints } from '../delivery/pick-up-points.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
 import { everyRowByKey } from '../http/every-page.ts'
@@ -442,6 +443,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       ({ id, name, archivedAt }) => [
         id,
         { name, ...(!archivedAt && { page: `/cms/settings/delivery/zones/${id}` }) },
+      ],
+    ),
+  )
+  await some('pick_up_point', async (ids) =>
+    (await db.select().from(pickUpPoints).where(inArray(pickUpPoints.id, ids))).map(
+      ({ id, name, archivedAt }) => [
+        id,
+        { name: textIn(name, language), ...(!archivedAt && { page: `/cms/settings/delivery/points/${id}` }) },
       ],
     ),
   )

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
+import type { ReceivingHours } from '#contract/receiving-hours.ts'
 import { zoneNamed } from '#contract/time-zones.ts'
 import { auditLabel, auditWord, enumLabel, valueWord } from '#i18n/audit-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { unitText } from '#i18n/fact-text.ts'
+import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 
 import { placeName } from '../metadata/places.ts'
@@ -83,6 +85,7 @@ const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 function shown(value: unknown, field: string, surroundings: DescribeContext): string[] {
   const { language, timeZone, entity, nameOf } = surroundings
   if (value === null || value === undefined || value === '') return []
+  if (field === 'openingHours') return receivingHoursText(value as ReceivingHours[], language)
   if (Array.isArray(value)) return value.flatMap((one) => shown(one, field, surroundings))
   if (field === 'upToGrams' && typeof value === 'number')
     return [`≤ ${formatter(language).number(value)} ${unitText('g', language)}`]

@@ -181,6 +181,22 @@ async function workOnEverything() {
   })
   await call('DELETE', `/marketplace/delivery-zones/${zone._id}`)
 
+  const point = await call('POST', '/marketplace/pick-up-points', {
+    name: { en: 'Riyadh store', ar: 'معرض الرياض' },
+    country: 'SA',
+    city: 'SA-riyadh',
+    address: { en: 'Olaya Street', ar: 'شارع العليا' },
+    openingHours: [{ day: 0, opens: '08:00', closes: '16:00' }],
+  })
+  await call('PATCH', `/marketplace/pick-up-points/${point._id}`, {
+    address: { en: 'King Road', ar: 'طريق الملك' },
+    openingHours: [{ day: 1, opens: '09:00', closes: '17:00' }],
+    readyDays: 2,
+    phone: '+966 11 123 4567',
+    isActive: false,
+  })
+  await call('DELETE', `/marketplace/pick-up-points/${point._id}`)
+
   const discount = await call('POST', '/marketplace/discounts', {
     type: 'code',
     code: 'WORDS10',

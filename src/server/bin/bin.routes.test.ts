@@ -106,6 +106,13 @@ const marketing = (kind: 'slider' | 'ad') => async () =>
 
 const zone = () =>
   create('delivery-zones', { name: `Zone ${uuid()}`, places: [{ country: 'SA' }], rates: [{ price: 2_500 }] })
+const point = () =>
+  create('pick-up-points', {
+    name: { en: `Point ${uuid()}`, ar: 'نقطة' },
+    country: 'SA',
+    city: 'SA-riyadh',
+    address: { en: 'Olaya Street', ar: 'شارع العليا' },
+  })
 const solution = () =>
   create('solutions', {
     slug: `kept-${uuid()}`,
@@ -128,6 +135,7 @@ const kinds: [kind: BinKind, path: string, table: string, make: () => Promise<st
   ['customer_group', 'customer-groups', 'customer_groups', customers, { count: 1 }],
   ['discount', 'discounts', 'discounts', async () => (await aDiscount(t.db)).id, { isOn: false }],
   ['delivery_zone', 'delivery-zones', 'delivery_zones', zone, { isActive: false }],
+  ['pick_up_point', 'pick-up-points', 'pick_up_points', point, { isActive: false }],
   ['solution', 'solutions', 'solutions', solution, { visibility: 'hidden' }],
   ['slider', 'sliders', 'sliders', marketing('slider'), { visibility: 'hidden' }],
   ['ad', 'ads', 'ads', marketing('ad'), { visibility: 'hidden' }],

@@ -4,6 +4,7 @@ import type { BinKind } from '#contract/bin.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import type { BinnedRow, BringBack } from '../bin-entries/bring-back.ts'
 import type { BinRow } from '../bin-entries/bin.table.ts'
+import { bringBackPickUpPoint } from '../delivery/bring-back-pick-up-point.ts'
 import { bringBackZone } from '../delivery/bring-back-zone.ts'
 import { bringBackDiscount } from '../discounts/bring-back-discount.ts'
 import { bringBackGroup } from '../groups/bring-back-group.ts'
@@ -59,6 +60,11 @@ export const kinds: Record<BinKind, Kind> = {
     entity: 'delivery_zone',
     bringBack: bringBackZone,
     forget: (id) => [sql`delete from delivery_zones where id = ${id} and archived_at is not null`],
+  },
+  pick_up_point: {
+    entity: 'pick_up_point',
+    bringBack: bringBackPickUpPoint,
+    forget: (id) => [sql`delete from pick_up_points where id = ${id} and archived_at is not null`],
   },
   solution: {
     entity: 'solution',

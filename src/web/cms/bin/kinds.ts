@@ -2,6 +2,7 @@ import { type BinKind, binKinds, cmsBinApi } from '#contract/bin.ts'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { priceListsApi } from '#contract/price-lists.ts'
 import { deliveryZonesApi } from '#contract/delivery-zones.ts'
+import { pickUpPointsApi } from '#contract/pick-up-points.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
 import { cmsSolutionsApi } from '#contract/cms-solutions.ts'
@@ -74,6 +75,11 @@ export const places: Record<BinKind, Place> = {
     list: '/cms/settings/delivery',
     page: (id) => `/cms/settings/delivery/zones/${id}`,
     calls: [deliveryZonesApi.list, deliveryZonesApi.find],
+  },
+  pick_up_point: {
+    list: '/cms/settings/delivery#pick-up-points',
+    page: (id) => `/cms/settings/delivery/points/${id}`,
+    calls: [pickUpPointsApi.list, pickUpPointsApi.find],
   },
   solution: {
     list: '/cms/solutions',

@@ -15,6 +15,7 @@ import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import styles from './delivery.module.css'
+import { PickUpPoints } from './pick-up-points.tsx'
 
 type Zone = Data<typeof deliveryZonesApi.list>
 
@@ -72,6 +73,7 @@ export default function DeliveryPage() {
           </div>
         )}
       </div>
+      <PickUpPoints />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { storeAddressesApi } from '#contract/addresses.ts'
 import { storeSitesApi } from '#contract/sites.ts'
 import { call } from '#web/api/call.ts'
+import { HoursField } from '#web/hours/hours-field.tsx'
 import { queryKey, queryOf } from '#web/api/query.ts'
 import type { Data } from '#web/api/types.ts'
 import { isolated } from '#web/language/isolated.ts'
@@ -20,7 +21,6 @@ import { Nothing, ProfileSection } from '../profile/profile-section.tsx'
 import saved from '../profile/saved.module.css'
 import { openerProps, StartHere, useOpenForm } from '../profile/use-open-form.tsx'
 import { Failure, LateForm, SavedFrame } from '../saved-choice.tsx'
-import { HoursField } from './hours-field.tsx'
 import styles from './sites-section.module.css'
 
 type Site = Data<typeof storeSitesApi.list>
@@ -182,7 +182,17 @@ function SiteEditor({ section, site, reload, onDone }: EditorProps) {
       <LateForm>
         <AddressForm form={form} onSave={() => void save()} onCancel={onDone}>
           <div className={styles.more}>
-            <HoursField hours={hours} error={hoursError} onChange={setHours} />
+            <HoursField
+              words={{
+                legend: t('hours'),
+                hint: t('hoursHint'),
+                opens: (day) => t('opens', { day }),
+                closes: (day) => t('closes', { day }),
+              }}
+              hours={hours}
+              error={hoursError}
+              onChange={setHours}
+            />
             <TextAreaField
               name="instructions"
               label={t('instructions')}

@@ -1,22 +1,29 @@
 import { useId } from 'react'
 import type { ReceivingHours } from '#contract/receiving-hours.ts'
 import { weekdayName } from '#i18n/receiving-hours.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
+import { useLanguage } from '#web/language/language.tsx'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
-import styles from './sites-section.module.css'
+import styles from './hours-field.module.css'
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const usual = { opens: '08:00', closes: '16:00' }
 
 type Props = {
+  name?: string
+  words: {
+    legend: string
+    hint: string
+    /** Of one day. */
+    opens: (day: string) => string
+    closes: (day: string) => string
+  }
   hours: readonly ReceivingHours[]
   error: string | undefined
   onChange: (hours: ReceivingHours[]) => void
 }
 
-/** On which days goods are received, from when until when; a ticked day begins with the hours of the one before. */
-export function HoursField({ hours, error, onChange }: Props) {
-  const t = useT('company.sites')
+/** On which days it is open, from when until when; a ticked day begins with the hours of the one before. */
+export function HoursField({ name: field, words, hours, error, onChange }: Props) {
   const language = useLanguage()
   const noteId = useId()
   const sorted = hours.toSorted((a, b) => a.day - b.day)
@@ -24,9 +31,9 @@ export function HoursField({ hours, error, onChange }: Props) {
   const set = (one: ReceivingHours) => onChange([...without(one.day), one].toSorted((a, b) => a.day - b.day))
   return (
     <fieldset className={styles.hours} aria-describedby={noteId}>
-      <legend>{t('hours')}</legend>
+      <legend>{words.legend}</legend>
       <p id={noteId} className={error ? styles.error : styles.hint}>
-        {error ?? t('hoursHint')}
+        {error ?? words.hint}
       </p>
       {days.map((day) => {
         const name = weekdayName(day, language)
@@ -35,6 +42,7 @@ export function HoursField({ hours, error, onChange }: Props) {
         return (
           <div key={day} className={styles.day}>
             <CheckboxField
+              {...(field && day === 0 && { name: field })}
               label={name}
               checked={one !== undefined}
               onChange={({ currentTarget: { checked } }) =>
@@ -47,7 +55,7 @@ export function HoursField({ hours, error, onChange }: Props) {
                   <TextField
                     key={end}
                     type="time"
-                    label={t(end, { day: name })}
+                    label={words[end](name)}
                     isLabelHidden
                     value={one[end]}
                     aria-invalid={error ? true : undefined}
