@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, maxLines } from './lines.ts'
 import { PaidWith, Pricing } from './orders.ts'
+import { pickUpShape } from './pick-up.ts'
 import { FileRef, Id, Instant, Many, Money, One, Ref, StorePaging, text, Version, WithId } from './shared.ts'
 
 export const maxRules = 50
@@ -148,6 +149,7 @@ export const Approval = ApprovalRow.extend({
   note: z.string().optional(),
   /** Absent where nothing is shipped. */
   shippingAddress: AddressSnapshot.optional(),
+  ...pickUpShape,
   billingAddress: AddressSnapshot.optional(),
   paymentMethod: PaidWith,
   steps: z.array(ApprovalStep),

@@ -90,6 +90,7 @@ export const errorStatus = {
   invalid_transition: 422,
   terms_not_allowed: 422,
   no_delivery: 422,
+  no_pick_up: 422,
   return_window_over: 422,
   shipped_quantity_mismatch: 422,
   units_not_named: 422,

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, Lines, maxLines } from './lines.ts'
 import { Period } from './period.ts'
+import { pickUpShape } from './pick-up.ts'
 import {
   CmsPaging,
   FileRef,
@@ -243,6 +244,7 @@ export const Order = z.object({
   needsShipping: z.boolean(),
   /** Absent where nothing is shipped and none was given. */
   shippingAddress: AddressSnapshot.optional(),
+  ...pickUpShape,
   billingAddress: AddressSnapshot.optional(),
   paymentMethod: PaidWith,
   payment: OrderPayment,
@@ -377,6 +379,7 @@ export const OrderSummary = z.object({
   promisedAt: promise.promisedAt,
   /** Nothing is delivered where this is false. */
   needsShipping: z.boolean(),
+  deliveryMethod: pickUpShape.deliveryMethod,
   itemQuantity: z.int(),
   total: Money,
   status: z.enum(enums.OrderStatus),
@@ -417,8 +420,10 @@ export const PlaceOrder = z.strictObject({
     )
     .min(1)
     .max(maxLines),
-  /** Required unless all items are licences. */
+  /** Required unless all items are licences, or they are picked up. */
   addressId: Id.optional(),
+  /** Where the buyer picks it up instead of having it delivered. */
+  pickUpPointId: Id.optional(),
   billingAddressId: Id.optional(),
   paymentMethod: PayWith,
   code: text(32).optional(),
@@ -466,6 +471,8 @@ export const storeOrdersApi = {
       addressId: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
       country: queryText(2),
       city: queryText(90),
+      /** Where it would be picked up, instead of being delivered. */
+      pickUpPointId: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
       /** What the order would be booked to, for the rules of the caller's company. */
       costCentre: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
     }),
@@ -519,6 +526,7 @@ export const storeOrdersApi = {
       'terms_not_allowed',
       'credit_review_open',
       'no_delivery',
+      'no_pick_up',
       'taken',
       'idempotency_key_reused',
     ],
@@ -555,6 +563,8 @@ export const CmsOrderRow = OrderSummary.extend({
   needsCreditReview: z.literal(true).optional(),
   /** In the total. */
   deliveryFee: Money,
+  /** Where it is picked up, as it was called then. */
+  pickUpPoint: Ref.optional(),
   /** Absent without refunds. */
   refunded: Money.optional(),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),

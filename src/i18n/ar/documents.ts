@@ -33,6 +33,7 @@ export const documents = {
     placed: 'تاريخ الطلب',
     shipment: 'الشحنة',
     to: 'الشحن إلى',
+    pickUp: 'الاستلام من',
     hours: 'أوقات الاستلام',
     instructions: 'ملاحظة للسائق',
     note: 'ملاحظة',

@@ -69,6 +69,7 @@ export const errors: Words<typeof en> = {
   return_exceeds: 'الكمية أكبر مما يمكن إرجاعه الآن',
   return_window_over: 'انتهت المدة المتاحة لذلك',
   no_delivery: 'لا نوصل إلى هذا المكان',
+  no_pick_up: 'لم يعد الاستلام ممكنًا من هذه النقطة. اختر طريقة أخرى.',
   terms_not_allowed: 'شروط الدفع المتفق عليها مع شركتكم لا تتيح هذه الطريقة',
   own_purchase: 'لا يمكنك البتّ في طلبك',
   discount_used_up: 'غير موجود أو منتهي الصلاحية',

@@ -33,6 +33,7 @@ export const exports: Words<typeof english> = {
   placedAt: 'تاريخ الطلب',
   customer: 'العميل',
   items: 'عدد القطع',
+  pickUp: 'نقطة الاستلام',
   deliveryFee: 'التوصيل',
   total: 'الإجمالي',
   currency: 'العملة',

@@ -31,6 +31,7 @@ export const documents = {
     placed: 'Order date',
     shipment: 'Shipment',
     to: 'Ship to',
+    pickUp: 'Picked up at',
     hours: 'Receiving hours',
     instructions: 'Note for the driver',
     note: 'Note',

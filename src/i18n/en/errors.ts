@@ -71,6 +71,7 @@ export const errors = {
   return_exceeds: 'More than can still be returned',
   return_window_over: 'The time for this is over',
   no_delivery: 'We do not deliver there',
+  no_pick_up: 'Orders can’t be picked up there any more. Choose another way.',
   terms_not_allowed: 'Your company’s payment terms do not allow this',
   own_purchase: 'You can’t decide on your own order',
   discount_used_up: 'Not found or expired',

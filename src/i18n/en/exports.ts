@@ -32,6 +32,7 @@ export const exports = {
   customer: 'Customer',
   items: 'Items',
   deliveryFee: 'Delivery',
+  pickUp: 'Pick-up point',
   total: 'Total',
   currency: 'Currency',
   paymentMethod: 'Payment method',

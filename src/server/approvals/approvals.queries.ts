@@ -4,6 +4,7 @@ import { namedAddress } from '../addresses/addresses.queries.ts'
 import { reachableBy } from '../auth/reachable-by.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { describePickUp } from '../delivery/pick-up-place.ts'
 import { files } from '../files/files.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
@@ -187,6 +188,7 @@ export async function findApproval(
     ...(content.code && { code: content.code }),
     ...(content.note && { note: content.note }),
     ...(content.shippingAddress && { shippingAddress: namedAddress(content.shippingAddress, shop.language) }),
+    ...describePickUp(content.pickUpPoint, shop.language),
     ...(content.billingAddress && { billingAddress: namedAddress(content.billingAddress, shop.language) }),
     paymentMethod: content.payWith,
     steps: steps.map((step) => describeStep(step, names)),

@@ -4,6 +4,7 @@ import type { Language, ProductKind } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
+import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import type { PaidWith } from '../orders/orders.table.ts'
 
 export const approvalRules = pgTable('approval_rules', {
@@ -45,6 +46,8 @@ export type ApprovalContent = {
   shippingAddress?: StoredAddress
   /** Where that is a site of the company. */
   siteId?: string
+  /** Where it is picked up instead. */
+  pickUpPoint?: StoredPickUpPoint
   billingAddress?: StoredAddress
   payWith: PaidWith
   code?: string

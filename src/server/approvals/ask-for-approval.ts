@@ -103,6 +103,7 @@ const contentOf = (purchase: Purchase): ApprovalContent => ({
   lines: storedLines(purchase.lines),
   ...(purchase.shippingAddress && { shippingAddress: purchase.shippingAddress }),
   ...(purchase.siteId && { siteId: purchase.siteId }),
+  ...(purchase.pickUpPoint && { pickUpPoint: purchase.pickUpPoint }),
   payWith: withoutCard(purchase.payWith.shown),
   ...(purchase.billingAddress && { billingAddress: purchase.billingAddress }),
   ...(purchase.discount?.code && { code: purchase.discount.code }),

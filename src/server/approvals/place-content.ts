@@ -53,10 +53,11 @@ export async function placeContent(
   db: Db,
   { requestId, quoteRevision, draftId, language }: ApprovalRow,
   requester: CustomerViewer,
-  { content, expectedTotal, isApproved }: Placing,
+  { content: { pickUpPoint, ...content }, expectedTotal, isApproved }: Placing,
 ): Promise<OrderRow> {
   const sent: Sent = {
     ...content,
+    ...(pickUpPoint && { pickUpPointId: pickUpPoint.id }),
     costCentre: content.costCentre?.id,
     siteId: content.siteId ?? null,
     items: itemsOf(content.lines),

@@ -33,7 +33,9 @@ export async function priceApproval(
     groups: await listGroupsOfCustomer(db, requesterId),
   }
   const agreed = draftId === null ? undefined : await agreedOfDraft(db, draftId, shop)
-  const delivery = draftId === null ? ('byZone' as const) : { fee: 0 }
+  const { pickUpPoint } = content
+  const byWay = pickUpPoint ? { readyDays: pickUpPoint.readyDays } : ('byZone' as const)
+  const delivery = draftId === null ? byWay : { fee: 0 }
   const cart = { items: itemsOf(lines), code, buyer, accountId: requesterId, agreed, delivery }
   return { priced: await priceCart(db, cart, shop, now), shown: shop }
 }

@@ -64,8 +64,12 @@ export async function editOrder(
       if (ids.indexOf(product) !== index) return [[`items.${index}.product`, 'duplicate']]
       return plan.unknown.includes(product) ? [[`items.${index}.product`, 'unknownReference']] : []
     }),
-    ...(addressId && address?.type !== 'shipping' ? [['addressId', 'unknownReference']] : []),
-    ...(isShipped && !addressId && !order.shippingAddress ? [['addressId', 'required']] : []),
+    ...(addressId && (order.pickUpPoint !== null || address?.type !== 'shipping')
+      ? [['addressId', 'unknownReference']]
+      : []),
+    ...(isShipped && !addressId && !order.shippingAddress && !order.pickUpPoint
+      ? [['addressId', 'required']]
+      : []),
   ]) as Record<string, string>
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
   await checkMinimum(db, order, plan)

@@ -5,11 +5,13 @@ import { inFours } from '#contract/iban.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import type { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
+import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { priceText } from '#i18n/price-text.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { describePlace, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { licenceKeys, subscriptions } from '../fulfilment/fulfilment.table.ts'
 import { creditNotes, invoices } from '../invoices/invoices.table.ts'
 import type { MailRow } from '../providers/mail/mail-template.ts'
@@ -197,17 +199,31 @@ const paidBy = ({ order }: OrderFacts, { words }: Wording): MailRow => ({
 })
 
 function shipsTo({ order }: OrderFacts, { words, language }: Wording): MailRow[] {
+  if (order.pickUpPoint) return collectedAt(order.pickUpPoint, { words, language })
   if (!order.shippingAddress) return []
   const { fullName, address, cityName, countryName } = namedAddress(order.shippingAddress, language)
   const place = [cityName, countryName].join(listComma(language))
   return [{ label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }]
 }
 
+function collectedAt(
+  point: StoredPickUpPoint,
+  { words, language }: Pick<Wording, 'words' | 'language'>,
+): MailRow[] {
+  const { name, address, cityName, countryName, openingHours, phone } = describePlace(point, language)
+  const place = [cityName, countryName].join(listComma(language))
+  const told = [name, address, place, ...receivingHoursText(openingHours, language)]
+  return [
+    { label: words('rows.pickUp'), value: told.join('\n') },
+    ...(phone ? [{ label: words('rows.pickUpPhone'), value: phone, isCode: true }] : []),
+  ]
+}
+
 const expected = ({ order, lines }: OrderFacts, { words, weekday }: Wording): MailRow[] =>
   lines.some(needsShipping)
     ? [
         {
-          label: words('rows.expected'),
+          label: words(order.pickUpPoint ? 'rows.readyBy' : 'rows.expected'),
           value: weekday(order.estimatedDelivery),
           isStrong: true,
         },

@@ -8,7 +8,7 @@ import { promisedDay } from '../settings/promised-day.ts'
 import { describeExemption } from '../tax-standings/describe-exemption.ts'
 import { describeTiers, periodOf } from '../products/products.queries.ts'
 import type { Demand } from '../stock/move-stock.ts'
-import { findShortages, hasGoods, type CodeOutcome, type PricedCart } from './price-cart.ts'
+import { daysToBuyer, findShortages, hasGoods, type CodeOutcome, type PricedCart } from './price-cart.ts'
 
 /** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
 export async function describePricedCart(
@@ -54,7 +54,7 @@ export async function describePricedCart(
     removed: priced.removed,
     itemQuantity: totals.itemQuantity,
     needsShipping: hasGoods(priced.lines),
-    ...promiseOf(shortages, shop, priced.delivery.zone?.transitDays),
+    ...promiseOf(shortages, shop, daysToBuyer(priced.delivery)),
     ...money({
       subtotal: totals.subtotal,
       giftCard: totals.giftCard,
@@ -70,15 +70,17 @@ export async function describePricedCart(
   }
 }
 
+/** What a promise goes by, of what is shipped. */
+export const suppliesOf = (lines: Awaited<ReturnType<typeof findShortages>>) =>
+  lines.flatMap(({ line, isShort }) => (hasGoods([line]) ? [{ ...line.product, isInStock: !isShort }] : []))
+
 /** The day by which all of it arrives that is ordered now. */
 function promiseOf(
   lines: Awaited<ReturnType<typeof findShortages>>,
   shop: ShopView,
   transitDays: number | undefined,
 ): Pick<Pricing, 'promisedAt'> {
-  const goods = lines.filter(({ line }) => hasGoods([line]))
-  const supplies = goods.map(({ line: { product }, isShort }) => ({ ...product, isInStock: !isShort }))
-  const promisedAt = promisedDay(supplies, shop.now, shop, transitDays)
+  const promisedAt = promisedDay(suppliesOf(lines), shop.now, shop, transitDays)
   return promisedAt === undefined ? {} : { promisedAt }
 }
 

@@ -19,8 +19,13 @@ export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = 
   customer: { heads: (words) => [words('customer')], cells: ({ customer }) => [customer.name] },
   items: { heads: (words) => [words('items')], cells: ({ itemQuantity }) => [itemQuantity] },
   total: {
-    heads: (words) => [words('total'), words('currency'), words('deliveryFee')],
-    cells: ({ total, deliveryFee }) => [decimal(total), total.currency, decimal(deliveryFee)],
+    heads: (words) => [words('total'), words('currency'), words('deliveryFee'), words('pickUp')],
+    cells: ({ total, deliveryFee, pickUpPoint }) => [
+      decimal(total),
+      total.currency,
+      decimal(deliveryFee),
+      pickUpPoint?.name ?? '',
+    ],
   },
   payment: {
     heads: (words) => [words('paymentMethod'), words('payment'), words('refunded')],

@@ -32,6 +32,7 @@ import type { CustomerViewer } from '../http/viewer.ts'
 import { receivables, type ReceivableRow } from '../credit/credit.table.ts'
 import { openOf } from '../credit/receivables.ts'
 import type { Db } from '../db/connect.ts'
+import { describePickUp } from '../delivery/pick-up-place.ts'
 import { dayIn } from '#i18n/zone-time.ts'
 import { textIn } from '../db/text-in.ts'
 import {
@@ -419,6 +420,9 @@ async function readPage(
       customer: customerOf(order),
       paymentMethod: order.paymentType,
       deliveryFee: { amount: order.deliveryFee, currency: order.currency },
+      ...(order.pickUpPoint && {
+        pickUpPoint: { _id: order.pickUpPoint.id, name: textIn(order.pickUpPoint.name, view.language) },
+      }),
       ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
       ...(order.creditReview === 'needed' &&
         order.status === 'pending' && { needsCreditReview: true as const }),
@@ -476,6 +480,7 @@ function summaryOf(order: OrderRow, image: string | null, view: OrderView): Orde
     estimatedDelivery: order.estimatedDelivery.toISOString(),
     ...promiseOf(order, view),
     needsShipping: order.needsShipping,
+    deliveryMethod: order.deliveryMethod,
     itemQuantity: order.itemQuantity,
     total: { amount: order.total, currency: order.currency },
     status: order.status,
@@ -669,6 +674,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     itemQuantity: order.itemQuantity,
     needsShipping: order.needsShipping,
     ...(order.shippingAddress && { shippingAddress: namedAddress(order.shippingAddress, language) }),
+    ...describePickUp(order.pickUpPoint, language),
     ...(order.billingAddress && { billingAddress: namedAddress(order.billingAddress, language) }),
     paymentMethod: order.paymentMethod,
     payment: {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { says } from '#i18n/translate.ts'
 import { storeDeliveryApi } from '#contract/delivery.ts'
 import type { Language } from '#contract/enums.ts'
 import { storeMembersApi } from '#contract/members.ts'
@@ -12,13 +13,14 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
+import { findActivePoint, listActivePoints, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
-import { shopView } from '../settings/shop-view.ts'
+import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
 import { assignOrder, listOrderStaff } from './assign-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -42,18 +44,24 @@ import { listSpending } from './spending-limits.ts'
 import { changePromise } from './change-promise.ts'
 import { grantCredit } from './grant-credit.ts'
 import { deliveryMethods } from './delivery-methods.ts'
+import { placeOf } from './place-of-order.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { returnGoods } from './return-goods.ts'
 
-type DeliveryPlace = { addressId?: string; country?: string; city?: string }
+type DeliveryPlace = {
+  addressId?: string
+  country?: string
+  city?: string
+  pickUpPoint?: StoredPickUpPoint | undefined
+}
 
 /** Who would buy, and where it would go to, as far as that is known yet. */
 export async function buyerOf(
   db: Db,
   viewer: Viewer | undefined,
-  { addressId, country, city }: DeliveryPlace,
+  { addressId, country, city, pickUpPoint }: DeliveryPlace,
 ) {
   const customer = viewer?.kind === 'customer' ? viewer : undefined
   const address = customer && addressId ? await findAddress(db, customer.id, addressId) : undefined
@@ -62,19 +70,25 @@ export async function buyerOf(
   return {
     customer,
     buyer: {
-      place: address ? { country: address.country, city: address.city } : typed,
+      place: placeOf({ pickUpPoint }) ?? (address ? { country: address.country, city: address.city } : typed),
       groups: customer ? await listGroupsOfCustomer(db, customer.id) : [],
     },
   }
 }
 
+/** One that is switched off meanwhile counts as none: placing the order says so. */
+const pickUpOf = async (db: Db, id: string | undefined, { deliveryZones }: ShopView) =>
+  id !== undefined && deliveryZones ? findActivePoint(db, id) : undefined
+
 export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {
     const shop = await shopView(ctx, db, language)
-    const { customer, buyer } = await buyerOf(db, viewer, query)
+    const pickUpPoint = await pickUpOf(db, query.pickUpPointId, shop)
+    const { customer, buyer } = await buyerOf(db, viewer, { ...query, pickUpPoint })
     const { items, code } = query
+    const delivery = pickUpPoint ? { readyDays: pickUpPoint.readyDays } : ('byZone' as const)
     const look = () =>
-      priceCart(db, { items, code, buyer, accountId: customer?.id, delivery: 'byZone' }, shop, ctx.now())
+      priceCart(db, { items, code, buyer, accountId: customer?.id, delivery }, shop, ctx.now())
     const priced = code
       ? await ctx.limits.guessCode({ viewer: customer, address: request.ip }, look, ({ code: outcome }) =>
           isWrongCode(outcome),
@@ -94,13 +108,25 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
             ctx.now(),
           )
         : undefined
-    return { data: { ...(await describePricedCart(db, priced, shop)), ...(approval && { approval }) } }
+    return {
+      data: {
+        ...(await describePricedCart(db, priced, shop)),
+        ...(query.pickUpPointId !== undefined &&
+          !pickUpPoint && {
+            deliveryError: { code: 'no_pick_up', message: says[language].error('no_pick_up') },
+          }),
+        ...(approval && { approval }),
+      },
+    }
   })
   route(app, ctx, storeDeliveryApi.options, async ({ db, viewer, query, language }) => {
     const shop = await shopView(ctx, db, language)
     const { customer, buyer } = await buyerOf(db, viewer, query)
     const cart = { items: query.items, buyer, accountId: customer?.id, delivery: 'byZone' as const }
-    return { data: { methods: deliveryMethods(await priceCart(db, cart, shop, ctx.now()), shop) } }
+    const points = await listActivePoints(db)
+    return {
+      data: { methods: await deliveryMethods(db, await priceCart(db, cart, shop, ctx.now()), points, shop) },
+    }
   })
   route(app, ctx, storeMembersApi.limits, async ({ db, viewer, language }) => ({
     data: await limitsOf(db, viewer.id, await shopView(ctx, db, language), ctx.now()),

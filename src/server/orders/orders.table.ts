@@ -1,11 +1,13 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CreditReason, CreditReview, LaterTerms } from '#contract/credit.ts'
 import type { EnumValue, Language, OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
+import type { DeliveryWay } from '#contract/pick-up.ts'
 import type { PriceSource } from '#contract/price-lists.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { ExemptCategory, TaxReasonCode } from '#contract/tax-reasons.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
+import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import type { Period } from '../products/products.table.ts'
 
@@ -32,6 +34,9 @@ export const orders = pgTable('orders', {
   /** Where something of it has to be shipped; kept where it was given for nothing. */
   shippingAddress: jsonb().$type<StoredAddress>(),
   needsShipping: boolean().notNull().default(true),
+  deliveryMethod: text().$type<DeliveryWay>().notNull().default('delivery'),
+  /** Where it is picked up instead. */
+  pickUpPoint: jsonb().$type<StoredPickUpPoint>(),
   billingAddress: jsonb().$type<StoredAddress>(),
   paymentMethod: jsonb().$type<PaidWith>().notNull(),
   paymentType: text().$type<PaidWith['type']>().notNull(),

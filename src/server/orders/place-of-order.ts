@@ -1,5 +1,13 @@
 import type { StoredAddress } from '../addresses/addresses.table.ts'
+import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 
-/** The place that discounts go by, where it is known. */
-export const placeOf = ({ shippingAddress: to }: { shippingAddress?: StoredAddress | null | undefined }) =>
-  to ? { country: to.country, city: to.city } : undefined
+type Going = {
+  shippingAddress?: StoredAddress | null | undefined
+  pickUpPoint?: StoredPickUpPoint | null | undefined
+}
+
+/** The place that discounts and tax go by, where it is known. */
+export function placeOf({ shippingAddress, pickUpPoint }: Going) {
+  const to = pickUpPoint ?? shippingAddress
+  return to ? { country: to.country, city: to.city } : undefined
+}

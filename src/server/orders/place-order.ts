@@ -4,13 +4,14 @@ import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { AddressRow, StoredAddress } from '../addresses/addresses.table.ts'
+import { noPickUp, requireActivePoint } from '../delivery/pick-up-place.ts'
 import { requireTerms } from '../credit/hold-credit.ts'
 import type { Db } from '../db/connect.ts'
 import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { taxOnOrder } from '../tax-standings/tax-of-buyer.ts'
-import { viewOf } from '../settings/shop-view.ts'
+import { viewOf, type ShopView } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { orderReferences } from './order-references.ts'
 import { placeOf } from './place-of-order.ts'
@@ -24,7 +25,7 @@ import { recordOrder } from './record-order.ts'
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
  * @throws NeedsApproval with nothing done; AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed,
  *   stock_insufficient, out_of_stock, discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, taken,
- *   validation_failed, no_delivery, terms_not_allowed, credit_review_open
+ *   validation_failed, no_delivery, no_pick_up, terms_not_allowed, credit_review_open
  */
 export async function placeOrder(
   ctx: Context,
@@ -35,6 +36,8 @@ export async function placeOrder(
   draft?: OfDraft,
 ) {
   const counter = await openCounter(ctx, db, language)
+  if (addressId && asked.pickUpPointId)
+    throw new AppError('validation_failed', { fields: { pickUpPointId: 'choice' } })
   const address = addressId && (await addressFor(db, viewer, addressId, 'addressId'))
   const billing = billingAddressId && (await addressFor(db, viewer, billingAddressId, 'billingAddressId'))
   return placeAt(ctx, db, counter, viewer, {
@@ -108,8 +111,9 @@ async function placeAt(
   const now = ctx.now()
   const known = orNotFound(await readBuyer(db, viewer.id, asked))
   const { shippingAddress, billingAddress, payWith, draft } = asked
+  const pickUpPoint = await pickUpFor(db, asked.pickUpPointId, shop)
   const buyer = {
-    place: placeOf(asked),
+    place: placeOf({ shippingAddress, pickUpPoint }),
     groups: known.groups,
   }
   const priced = await priceCart(
@@ -120,14 +124,18 @@ async function placeAt(
       buyer,
       accountId: viewer.id,
       agreed: draft?.agreed,
-      delivery: draft ? { fee: draft.deliveryFee } : 'byZone',
+      delivery: draft
+        ? { fee: draft.deliveryFee }
+        : pickUpPoint
+          ? { readyDays: pickUpPoint.readyDays }
+          : 'byZone',
     },
     shop,
     now,
   )
   if (priced.removed.length > 0)
     throw new AppError('product_unavailable', { details: { products: priced.removed } })
-  if (!shippingAddress) requireNoGoods(priced.lines)
+  if (!shippingAddress && !pickUpPoint) requireNoGoods(priced.lines)
   requireDelivery(priced)
   const discount = usableCode(priced)
   if (asked.expectedTotal && !sameMoney(asked.expectedTotal, shop.money(priced.totals.total)))
@@ -148,6 +156,8 @@ async function placeAt(
     lines: priced.lines,
     totals: priced.totals,
     deliveryZone: priced.delivery.zone,
+    // Of licences there is nothing to collect.
+    ...(hasGoods(priced.lines) && { pickUpPoint }),
     money: {
       currency: shop.currency,
       ...taxOnOrder(priced.tax),
@@ -169,6 +179,13 @@ async function placeAt(
   })
   const poDocument = known.poFile && { name: known.poFile.name, size: known.poFile.size }
   return { ...recorded, placed: { ...recorded.placed, ...(poDocument && { poDocument }) }, shop }
+}
+
+/** The point as it is now. @throws AppError no_pick_up where nothing can be collected there */
+async function pickUpFor(db: Db, id: string | undefined, { deliveryZones }: ShopView) {
+  if (id === undefined) return undefined
+  if (!deliveryZones) throw noPickUp()
+  return requireActivePoint(db, id)
 }
 
 async function refuseOthersSubscription(

@@ -74,7 +74,17 @@ export type PricedCart = {
  * Where and for how much it is delivered. `free`: nothing is, or the shop asks nothing for it; `unknown`: nobody has said where to;
  * `none`: not to there, or not so much.
  */
-export type Delivery = { state: 'free' | 'unknown' | 'none' | 'zone'; zone?: ZoneTerms; grams: number }
+export type Delivery = {
+  state: 'free' | 'unknown' | 'none' | 'zone'
+  zone?: ZoneTerms
+  grams: number
+  /** Business days until it can be picked up, where it is. */
+  readyDays?: number
+}
+
+/** Business days from when it leaves until its buyer has it; undefined where only the settings tell them. */
+export const daysToBuyer = ({ readyDays, zone }: Delivery): number | undefined =>
+  readyDays ?? zone?.transitDays
 
 type CartToPrice = {
   items: readonly Line[]
@@ -82,8 +92,10 @@ type CartToPrice = {
   buyer: Buyer
   accountId?: string
   agreed?: AgreedPrices
-  /** What delivery costs: by its zone, or as staff agreed on it in minor units; nothing where it is left out. */
-  delivery?: 'byZone' | { fee: number }
+  /**
+   * What delivery costs: by its zone, or as staff agreed on it in minor units; nothing where it is left out, and where the buyer picks it up.
+   */
+  delivery?: 'byZone' | { fee: number } | { readyDays: number }
   /** Of an order that was placed: the standing that it keeps, whatever its buyer has now. */
   kept?: { standing: Standing | undefined }
 }
@@ -172,8 +184,9 @@ export async function priceCart(
   const outcome = tried && 'discount' in tried && !isForSome ? ({ refused: 'not_eligible' } as const) : tried
   const reach = asks === 'byZone' && shop.deliveryZones && isShipped ? rows[0]?.reach : undefined
   const zone = reach?.zone ?? undefined
-  const agreedFee = typeof asks === 'object' && isShipped ? asks.fee : 0
-  let delivery: Delivery = { state: 'free', grams }
+  const agreedFee = typeof asks === 'object' && 'fee' in asks && isShipped ? asks.fee : 0
+  const pickUp = typeof asks === 'object' && 'readyDays' in asks && isShipped ? asks : {}
+  let delivery: Delivery = { state: 'free', grams, ...pickUp }
   const feeFor = (value: number) => {
     if (!reach || reach.isEverywhere) return inTax(agreedFee)
     // A country may have zones of some cities only.

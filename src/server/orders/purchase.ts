@@ -1,5 +1,6 @@
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import type { ZoneTerms } from '../delivery/delivery-fee.ts'
+import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
 import type { PayWith } from '../payments/pay-for-order.ts'
 import type { Db } from '../db/connect.ts'
@@ -25,8 +26,10 @@ export type Purchase = {
   totals: Totals
   /** Whose fee is in the totals, and whose days the promise counts. */
   deliveryZone?: ZoneTerms | undefined
+  /** Where its buyer picks it up, instead of a shipping address. */
+  pickUpPoint?: StoredPickUpPoint | undefined
   money: { currency: string } & ReturnType<typeof taxOnOrder>
-  /** Required where something is shipped. */
+  /** Required where something is shipped and not picked up. */
   shippingAddress: StoredAddress | undefined
   /** Where that is a site of the company. */
   siteId: string | null

@@ -36,8 +36,9 @@ export async function reopenOrder({ db, order, lines, by, now }: Transition): Pr
   return { reached: 'pending' }
 }
 
-/** Of its delivery zone, as that is now. */
-async function daysOnTheWay(db: Db, { deliveryZoneId }: OrderRow): Promise<number | undefined> {
+/** Of its delivery zone, as that is now, or until it can be picked up. */
+async function daysOnTheWay(db: Db, { deliveryZoneId, pickUpPoint }: OrderRow): Promise<number | undefined> {
+  if (pickUpPoint) return pickUpPoint.readyDays
   if (deliveryZoneId === null) return undefined
   const [zone] = await db
     .select({ transitDays: deliveryZones.transitDays })

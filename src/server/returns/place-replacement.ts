@@ -81,6 +81,7 @@ export async function placeReplacement(
       taxReasonCode: order.taxReasonCode,
     },
     shippingAddress: order.shippingAddress ?? undefined,
+    ...(order.pickUpPoint && { pickUpPoint: order.pickUpPoint }),
     siteId: order.siteId,
     billingAddress: order.billingAddress ?? undefined,
     payWith: byTransfer(order.customerName),

@@ -70,6 +70,7 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
 
   const { shippingAddress: to } = order
   if (to) y += writeTo(paper, to, language, y)
+  if (order.pickUpPoint) y += writePoint(paper, order, language, y)
   if (order.note) {
     y += paper.write(words('packing.note'), 0, y + 8, paper.width, { size: 8, color: grey }) + 8
     y += paper.write(order.note, 0, y, paper.width)
@@ -134,6 +135,18 @@ function writeTo(paper: Paper, to: ShippedTo, language: Language, top: number): 
   y += paper.write([to.address, to.cityName, to.countryName].join(listComma(language)), 0, y, paper.width)
   y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
   return y + writeReceiving(paper, to, language, y) - top
+}
+
+/** Who collects it, and where. */
+function writePoint(paper: Paper, { pickUpPoint: at, customer }: Order, language: Language, top: number) {
+  if (!at) return 0
+  let y = top
+  y += paper.write(paper.words('packing.pickUp'), 0, y, paper.width, { size: 8, color: grey })
+  y += paper.write(customer.name, 0, y, paper.width, { isBold: true })
+  y += paper.write(at.name, 0, y, paper.width, { isBold: true })
+  y += paper.write([at.address, at.cityName, at.countryName].join(listComma(language)), 0, y, paper.width)
+  for (const line of receivingHoursText(at.openingHours, language)) y += paper.write(line, 0, y, paper.width)
+  return y - top
 }
 
 /** When the site receives goods, and what its people tell the driver. */
