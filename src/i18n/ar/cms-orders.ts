@@ -58,6 +58,12 @@ export const cmsOrders = {
   amount: 'المبلغ',
   paidAt: 'تاريخ الدفع',
   transaction: 'رقم العملية',
+  pickUp: {
+    title: 'الاستلام من',
+    shipped: 'جاهز للاستلام',
+    delivered: 'تم الاستلام',
+    readyBy: 'موعد الجاهزية',
+  },
   shippingAddress: 'عنوان الشحن',
   billingAddress: 'عنوان الفاتورة',
   promise: {

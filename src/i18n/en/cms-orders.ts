@@ -55,6 +55,12 @@ export const cmsOrders = {
   amount: 'Amount',
   paidAt: 'Paid',
   transaction: 'Transaction',
+  pickUp: {
+    title: 'Picked up at',
+    shipped: 'Ready to collect',
+    delivered: 'Collected',
+    readyBy: 'Ready by',
+  },
   shippingAddress: 'Shipping address',
   billingAddress: 'Billing address',
   promise: {

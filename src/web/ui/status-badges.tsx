@@ -18,14 +18,17 @@ export function OrderStatusBadge({
   status,
   partly,
   cancelled,
+  said,
 }: {
   status: OrderStatus
+  /** What the status is called instead: of an order that is picked up. */
+  said?: string | undefined
   partly?: string | false | undefined
   cancelled?: string | false | undefined
 }) {
   const t = useT('enums.OrderStatus')
   const tone = partly ? 'accent' : cancelled ? 'neutral' : orderTones[status]
-  return <Badge tone={tone}>{partly || cancelled || t(status)}</Badge>
+  return <Badge tone={tone}>{partly || cancelled || (said ?? t(status))}</Badge>
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

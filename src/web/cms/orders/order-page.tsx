@@ -14,6 +14,7 @@ import { isolated } from '#web/language/isolated.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
+import { usePickUpStatus } from './pick-up-status.ts'
 import { Neighbours } from './order/neighbours.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderAside } from './order/order-aside.tsx'
@@ -51,6 +52,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
 
 function OneOrder({ order }: { order: Order }) {
   const t = useT('cms.orders')
+  const pickUpStatus = usePickUpStatus()
   const format = useFormat()
   const may = useMay()
   const isToShip = order.allowedStatuses.includes('shipped') && may(statusNeeds.shipped)
@@ -65,6 +67,7 @@ function OneOrder({ order }: { order: Order }) {
               status={order.status}
               partly={order.isShippedInPart && t('shipments.partly')}
               cancelled={order.cancelledAt && t('cancelled')}
+              said={pickUpStatus(order)}
             />
             <PaymentStatusBadge {...order.payment} />
             {order.payment.status === 'paid' && order.payment.refunded && (

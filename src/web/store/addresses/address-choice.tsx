@@ -84,7 +84,8 @@ export function AddressChoice({ state, isSignedIn, hasInvoice = true, isShipped 
   )
 }
 
-function InvoiceAddress({ state, isShipped }: { state: AddressChoiceState; isShipped: boolean }) {
+/** Where the invoice goes. */
+export function InvoiceAddress({ state, isShipped }: { state: AddressChoiceState; isShipped: boolean }) {
   const t = useT('store.address')
   return (
     <SelectField

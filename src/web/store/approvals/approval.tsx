@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import styles from '../orders/order.module.css'
 import { MethodText } from '../payment-methods/method-text.tsx'
@@ -236,6 +237,7 @@ function Facts({ approval }: { approval: ShownApproval }) {
   const t = useT('approvals')
   const field = useT('fields')
   const format = useFormat()
+  const pickUp = useT('store.orders')
   const { id, requester, sentAt, poNumber, poDocument, costCentre, code, note } = approval
   const { paymentMethod, shippingAddress, quote, draft } = approval
   const open = useMutation({
@@ -298,6 +300,12 @@ function Facts({ approval }: { approval: ShownApproval }) {
           {note && <Fact name={t('note')}>{note}</Fact>}
         </dl>
       </section>
+      {approval.pickUpPoint && (
+        <section className={styles.panel} aria-labelledby="pick-up-heading">
+          <h2 id="pick-up-heading">{pickUp('pickUp.title')}</h2>
+          <PickUpText point={approval.pickUpPoint} />
+        </section>
+      )}
       {shippingAddress && (
         <section className={styles.panel} aria-labelledby="address-heading">
           <h2 id="address-heading">{t('address')}</h2>

@@ -8,12 +8,14 @@ import { togetherPart } from '#web/language/works-together-words.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { useIsReached } from '#web/places/use-places.ts'
-import { AddressChoice } from '../addresses/address-choice.tsx'
+import { AddressChoice, InvoiceAddress } from '../addresses/address-choice.tsx'
 import { keepTypedAddress, readTypedAddress } from '../addresses/typed-address.ts'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { References } from '../references/references.tsx'
+import { PointChoice, WayChoice } from '../pick-up/pick-up-choice.tsx'
+import { usePickUp } from '../pick-up/use-pick-up.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
@@ -51,15 +53,18 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [typed] = useState(readTypedAddress)
   const address = useAddressChoice(isSignedIn, addressPart, typed, keepTypedAddress, useIsReached())
   const method = useMethodChoice(isSignedIn, paymentPart)
-  const code = useDiscountCode(cart, address.place)
+  const pickUp = usePickUp(cart)
+  const place = pickUp.chosen ?? address.place
+  const code = useDiscountCode(cart, { country: place.country, city: place.city })
   const terms = useTermsConsent()
   const referencesPart = useRef<HTMLDivElement>(null)
   const references = useReferences(referencesPart)
   const prices = usePricing({
     cart,
     code: code.applied,
-    addressId: address.chosen?.id,
-    ...address.place,
+    ...(pickUp.chosen
+      ? { pickUpPointId: pickUp.chosen.id }
+      : { addressId: address.chosen?.id, ...address.place }),
     ...(references.typed.costCentre && { costCentre: references.typed.costCentre }),
     userId: user?.id,
   })
@@ -72,6 +77,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     cart,
     isSignedIn,
     address,
+    pickUp,
     isShipped,
     method,
     references,
@@ -110,15 +116,23 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
         <div className={styles.parts}>
           {lines}
           <Suspense>
-            <WorksTogether items={Object.values(cart)} country={address.place.country || undefined} />
+            <WorksTogether items={Object.values(cart)} country={place.country || undefined} />
           </Suspense>
           {canSeePrices && (
             <>
               <section ref={addressPart} className={styles.panel} aria-labelledby="address-heading">
                 <h2 id="address-heading" className={styles.heading}>
-                  {t(isShipped ? 'checkout.address' : 'checkout.delivery')}
+                  {t(isShipped && pickUp.points.length === 0 ? 'checkout.address' : 'checkout.delivery')}
                 </h2>
-                <AddressChoice state={address} isSignedIn={isSignedIn} isShipped={isShipped} />
+                {isShipped && pickUp.points.length > 0 && <WayChoice state={pickUp} />}
+                {isShipped && pickUp.isOn ? (
+                  <>
+                    <PointChoice state={pickUp} />
+                    {address.saved.length > 0 && <InvoiceAddress state={address} isShipped={false} />}
+                  </>
+                ) : (
+                  <AddressChoice state={address} isSignedIn={isSignedIn} isShipped={isShipped} />
+                )}
               </section>
               <section ref={paymentPart} className={styles.panel} aria-labelledby="payment-heading">
                 <h2 id="payment-heading" className={styles.heading}>
@@ -167,6 +181,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
             isSignedIn={isSignedIn}
             address={address}
             isShipped={isShipped}
+            pickUp={pickUp}
             method={method}
             code={code}
             terms={terms}

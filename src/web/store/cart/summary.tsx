@@ -11,6 +11,8 @@ import { AddressText } from '../addresses/address-text.tsx'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import { MethodText } from '../payment-methods/method-text.tsx'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
+import type { PickUpState } from '../pick-up/use-pick-up.ts'
 import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
 import { TermsConsent } from '../terms/terms-consent.tsx'
@@ -32,6 +34,7 @@ type Props = {
   isSignedIn: boolean
   address: AddressChoiceState
   isShipped: boolean
+  pickUp: PickUpState
   method: MethodChoiceState
   code: DiscountCodeState
   terms: TermsConsentState
@@ -44,7 +47,8 @@ export function Summary(props: Props) {
   const format = useFormat()
   const language = useLanguage()
   const { pricing, isCurrent, method, code } = props
-  const to = props.isShipped ? props.address.chosen : undefined
+  const at = props.isShipped ? props.pickUp.chosen : undefined
+  const to = props.isShipped && !at ? props.address.chosen : undefined
   const discount = pricing?.discountCode
   const percentage = discount && 'percentage' in discount ? discount.percentage : undefined
   return (
@@ -68,12 +72,20 @@ export function Summary(props: Props) {
             {isCurrent && pricing?.total ? t('totalIs', { amount: format.money(pricing.total) }) : ''}
           </span>
         </VisuallyHidden>
-        {(pricing?.promisedAt ?? to ?? method.chosen) && (
+        {(pricing?.promisedAt ?? at ?? to ?? method.chosen) && (
           <dl className={styles.recap}>
             {pricing?.promisedAt && (
               <div>
-                <dt>{t('arrivesBy')}</dt>
+                <dt>{t(at ? 'readyBy' : 'arrivesBy')}</dt>
                 <dd>{weekday(language, pricing.promisedAt)}</dd>
+              </div>
+            )}
+            {at && (
+              <div>
+                <dt>{t('pickUpAt')}</dt>
+                <dd>
+                  <PickUpText point={at} isShort />
+                </dd>
               </div>
             )}
             {to && (

@@ -15,6 +15,7 @@ import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { newRequestKey } from '../request-key.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
+import type { PickUpState } from '../pick-up/use-pick-up.ts'
 import type { ReferencesState } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
@@ -34,6 +35,7 @@ type Parts = {
   cart: Cart
   isSignedIn: boolean
   address: AddressChoiceState
+  pickUp: PickUpState
   /** Whether there is anything to ship. */
   isShipped: boolean
   method: MethodChoiceState
@@ -47,8 +49,20 @@ type Parts = {
 
 /** Places the order: saves new addresses and methods, then orders, and shows errors where they belong. */
 export function usePlaceOrder(parts: Parts) {
-  const { cart, isSignedIn, address, isShipped, method, references, code, terms, pricing, note, onPlaced } =
-    parts
+  const {
+    cart,
+    isSignedIn,
+    address,
+    pickUp,
+    isShipped,
+    method,
+    references,
+    code,
+    terms,
+    pricing,
+    note,
+    onPlaced,
+  } = parts
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -81,14 +95,16 @@ export function usePlaceOrder(parts: Parts) {
     // All are checked first, so that one press shows everything that is missing; focus goes to the first of it.
     const areReferencesRight = references.check()
     const isMethodReady = method.check() && areReferencesRight
-    if ((isShipped && !address.check()) || !isMethodReady) return undefined
-    const addressId = isShipped ? await address.commit() : undefined
-    if (isShipped && addressId === undefined) return undefined
+    const isSent = isShipped && !pickUp.isOn
+    if ((isSent && !address.check()) || !isMethodReady) return undefined
+    const addressId = isSent ? await address.commit() : undefined
+    if (isSent && addressId === undefined) return undefined
     const payWith = await method.commit()
     if (!payWith) return undefined
     return send({
       items: Object.values(cart).map(({ id, quantity }) => ({ product: id, quantity, ...foundByOf(id) })),
       addressId,
+      ...(isShipped && pickUp.chosen && { pickUpPointId: pickUp.chosen.id }),
       ...(address.billing && address.billing.id !== addressId && { billingAddressId: address.billing.id }),
       paymentMethod: payWith,
       ...(code.applied !== undefined && { code: code.applied }),
@@ -184,6 +200,10 @@ export function usePlaceOrder(parts: Parts) {
         address.fail(error)
         void client.invalidateQueries({ queryKey: queryKey(storeDeliveryApi.places) })
         void askPricesAgain()
+      },
+      no_pick_up: (error) => {
+        pickUp.fail(error.message)
+        setProblem({ message: error.message })
       },
       payment_declined: method.fail,
       payment_unavailable: method.fail,

@@ -20,18 +20,28 @@ type PricingInput = {
   country?: string
   city?: string
   costCentre?: string
+  pickUpPointId?: string
   userId?: string
 }
 
 /** What the cart costs, by the server; the last answer stays while the next is on its way. */
-export function usePricing({ cart, code, addressId, country, city, costCentre, userId }: PricingInput) {
+export function usePricing({
+  cart,
+  code,
+  addressId,
+  country,
+  city,
+  costCentre,
+  pickUpPointId,
+  userId,
+}: PricingInput) {
   const language = useLanguage()
   const items = Object.values(cart)
     .map(({ id, quantity }) => `${id}:${quantity}`)
     .join(',')
   // The first cart is asked for at once.
   const settled = useDebounced(items, settleMilliseconds) || items
-  const place = addressId ? { addressId } : { country, city }
+  const place = pickUpPointId ? { pickUpPointId } : addressId ? { addressId } : { country, city }
   const query = queryOf(call, language, storeOrdersApi.pricing, {
     query: { items: settled, code, ...place, costCentre },
   })

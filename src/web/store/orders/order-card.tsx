@@ -6,6 +6,7 @@ import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
+import { usePickUpStatus } from '../pick-up/pick-up-status.ts'
 import styles from './orders.module.css'
 
 type Summary = Data<typeof storeOrdersApi.list>
@@ -31,8 +32,10 @@ export function OrderCard({ order }: { order: Summary }) {
   const t = useT('store.orders')
   const format = useFormat()
   const language = useLanguage()
+  const pickUpStatus = usePickUpStatus()
+  const isPickedUp = order.deliveryMethod === 'pick_up'
   const { id, number, placedAt, itemQuantity, total, status, image, poNumber } = order
-  const isOnItsWay = status === 'in_progress' || status === 'shipped'
+  const isOnItsWay = status === 'in_progress' || (status === 'shipped' && !isPickedUp)
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -49,6 +52,7 @@ export function OrderCard({ order }: { order: Summary }) {
             status={status}
             partly={order.isShippedInPart && t('shipments.partly')}
             cancelled={order.cancelledAt && t('cancelled')}
+            said={pickUpStatus(order)}
           />
         </div>
         <p className={styles.muted}>{format.dateTime(placedAt)}</p>
@@ -57,7 +61,9 @@ export function OrderCard({ order }: { order: Summary }) {
         )}
         <BookedTo order={order} />
         {isOnItsWay && order.promisedAt && (
-          <p className={styles.muted}>{t('expected', { date: weekday(language, order.promisedAt) })}</p>
+          <p className={styles.muted}>
+            {t(isPickedUp ? 'pickUp.promise' : 'expected', { date: weekday(language, order.promisedAt) })}
+          </p>
         )}
         <p className={styles.bottom}>
           <span className={styles.muted}>{t('items', { count: itemQuantity })}</span>

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { MethodText } from '../payment-methods/method-text.tsx'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
+import { usePickUpStatus } from '../pick-up/pick-up-status.ts'
 import { hasPoDocument, PoDocument } from './po-document.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './load-order.ts'
@@ -22,6 +24,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const format = useFormat()
   const language = useLanguage()
   const { can } = useSession('customer')
+  const pickUpStatus = usePickUpStatus()
   const mayCorrect = order.status === 'pending' && can('orders.references')
   const [isCorrecting, setCorrecting] = useState(false)
   const { payment, shippingAddress, billingAddress, note, discountCode } = order
@@ -42,7 +45,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           </Fact>
           <Fact name={t('placedAt')}>{format.dateTime(order.placedAt)}</Fact>
           {order.promisedAt && (
-            <Fact name={field('estimatedDelivery')}>
+            <Fact name={order.pickUpPoint ? t('pickUp.readyBy') : field('estimatedDelivery')}>
               {weekday(language, order.promisedAt, { withYear: true })}
             </Fact>
           )}
@@ -52,7 +55,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             </Fact>
           )}
           <Fact name={field('status')}>
-            <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
+            <OrderStatusBadge
+              status={order.status}
+              partly={order.isShippedInPart && t('shipments.partly')}
+              said={pickUpStatus(order)}
+            />
           </Fact>
           {order.invoice && (
             <Fact name={t('invoiceNumber')}>
@@ -111,6 +118,12 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           {note && <Fact name={t('note')}>{note}</Fact>}
         </dl>
       </section>
+      {order.pickUpPoint && (
+        <section className={styles.panel} aria-labelledby="pick-up-heading">
+          <h2 id="pick-up-heading">{t('pickUp.title')}</h2>
+          <PickUpText point={order.pickUpPoint} />
+        </section>
+      )}
       {shippingAddress && (
         <section className={styles.panel} aria-labelledby="address-heading">
           <h2 id="address-heading">{t('shippingAddress')}</h2>
@@ -186,6 +199,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The history of the order, newest first. */
 export function OrderHistory({ order }: { order: ShownOrder }) {
   const t = useT()
+  const pickUpStatus = usePickUpStatus()
   const format = useFormat()
   return (
     <section className={styles.panel} aria-labelledby="history-heading">
@@ -198,7 +212,7 @@ export function OrderHistory({ order }: { order: ShownOrder }) {
                 ? t('store.orders.placedEvent')
                 : to === 'rejected' && order.cancelledAt
                   ? t('store.orders.cancelled')
-                  : t(`enums.OrderStatus.${to}`)}
+                  : (pickUpStatus({ ...order, status: to }) ?? t(`enums.OrderStatus.${to}`))}
             </strong>
             <time dateTime={at}>{format.dateTime(at)}</time>
             {reason && <p>{reason}</p>}

@@ -14,6 +14,7 @@ import { forCustomers } from '../for-customers.ts'
 import { isPayable } from './is-payable.ts'
 import { loadOrder, type ShownOrder } from './load-order.ts'
 import { Totals } from '../totals.tsx'
+import { usePickUpStatus } from '../pick-up/pick-up-status.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderFacts, OrderHistory } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -46,6 +47,7 @@ const ApprovalTrail = approvalPart(() =>
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof loadOrder>) {
   const t = useT('store.orders')
   const format = useFormat()
+  const pickUpStatus = usePickUpStatus()
   const { user } = useSession('customer')
   return (
     <>
@@ -65,6 +67,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
           status={order.status}
           partly={order.isShippedInPart && t('shipments.partly')}
           cancelled={order.cancelledAt && t('cancelled')}
+          said={pickUpStatus(order)}
         />
         <OrderButtons order={order} />
         {order.mayCancel && (

@@ -13,7 +13,12 @@ export function OrderTracker({ order }: { order: ShownOrder }) {
     <section className={styles.box} aria-label={t('progress')}>
       <ol className={styles.steps}>
         {trackerSteps(order).map((step) => (
-          <OneStep key={step.step} step={step} cancelled={order.cancelledAt && t('cancelled')} />
+          <OneStep
+            key={step.step}
+            step={step}
+            cancelled={order.cancelledAt && t('cancelled')}
+            isPickedUp={order.deliveryMethod === 'pick_up'}
+          />
         ))}
       </ol>
       {order.lapsedAt && <p className={styles.reason}>{t('lapsed')}</p>}
@@ -27,13 +32,14 @@ export function OrderTracker({ order }: { order: ShownOrder }) {
   )
 }
 
-type StepProps = { step: TrackerStep; cancelled: string | undefined }
+type StepProps = { step: TrackerStep; cancelled: string | undefined; isPickedUp: boolean }
 
-function OneStep({ step: { step, state, note, at }, cancelled }: StepProps) {
+function OneStep({ step: { step, state, note, at }, cancelled, isPickedUp }: StepProps) {
   const t = useT('store.orders')
   const format = useFormat()
-  const label = useStepLabel()
-  const isPlanned = step === 'expected'
+  const label = useStepLabel(isPickedUp)
+  // A day is promised; what has happened has an hour.
+  const isPlanned = step === 'expected' || (step === 'ready' && at?.length === 10)
   return (
     <li
       className={styles.step}
@@ -53,16 +59,24 @@ function OneStep({ step: { step, state, note, at }, cancelled }: StepProps) {
         <strong>{step === 'rejected' && cancelled ? cancelled : label(step)}</strong>
         {state === 'done' && <VisuallyHidden>, {t('stepDone')}</VisuallyHidden>}
         {note && <span>{t(`steps.${note}`)}</span>}
-        {at && <span>{isPlanned ? format.date(at) : format.dateTime(at)}</span>}
+        {isPlanned && step === 'ready' && at ? (
+          <span>{t('pickUp.promise', { date: format.date(at) })}</span>
+        ) : (
+          at && <span>{isPlanned ? format.date(at) : format.dateTime(at)}</span>
+        )}
       </span>
     </li>
   )
 }
 
-function useStepLabel(): (step: Step) => string {
+function useStepLabel(isPickedUp: boolean): (step: Step) => string {
   const t = useT('enums')
-  return (step) =>
-    step === 'paid' || step === 'shipping' || step === 'expected'
+  const pickUp = useT('store.orders.pickUp')
+  return (step) => {
+    if (step === 'ready') return pickUp('shipped')
+    if (step === 'delivered' && isPickedUp) return pickUp('delivered')
+    return step === 'paid' || step === 'shipping' || step === 'expected'
       ? t(`OrderStep.${step}`)
       : t(`OrderStatus.${step}`)
+  }
 }

@@ -16,6 +16,7 @@ import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { forCustomers } from '../for-customers.ts'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
 import { Totals } from '../totals.tsx'
 import { isPayable } from './is-payable.ts'
 import { loadOrder, type ShownOrder } from './load-order.ts'
@@ -52,7 +53,11 @@ export default function ThanksPage({ loaderData: placed }: ScreenProps<typeof lo
             {orders.rich('orderTitle', { number: () => <bdi dir="ltr">{placed.number}</bdi> })}
           </p>
           {placed.promisedAt && (
-            <p className={styles.promise}>{t('promise', { date: weekday(language, placed.promisedAt) })}</p>
+            <p className={styles.promise}>
+              {placed.pickUpPoint
+                ? orders('pickUp.promise', { date: weekday(language, placed.promisedAt) })
+                : t('promise', { date: weekday(language, placed.promisedAt) })}
+            </p>
           )}
           {isBuyer && <Mailed />}
         </div>
@@ -96,6 +101,12 @@ export default function ThanksPage({ loaderData: placed }: ScreenProps<typeof lo
               <AddressText address={placed.shippingAddress} />
             </section>
           )}
+          {placed.pickUpPoint && (
+            <section className={order.panel} aria-labelledby="pick-up-heading">
+              <h2 id="pick-up-heading">{orders('pickUp.title')}</h2>
+              <PickUpText point={placed.pickUpPoint} />
+            </section>
+          )}
           <Papers placed={placed} />
           <section className={order.panel} aria-labelledby="help-heading">
             <h2 id="help-heading">{t('help')}</h2>
@@ -121,6 +132,7 @@ function Mailed() {
 
 function NextSteps({ placed }: { placed: ShownOrder }) {
   const t = useT('store.orders.thanks')
+  const orders = useT('store.orders')
   const payment = usePaymentStep()
   return (
     <section className={order.panel} aria-labelledby="next-heading">
@@ -128,7 +140,9 @@ function NextSteps({ placed }: { placed: ShownOrder }) {
       <ol className={styles.steps}>
         <li>{payment(placed)}</li>
         <li>{t('accepting')}</li>
-        <li>{t(placed.needsShipping ? 'shipping' : 'licences')}</li>
+        <li>
+          {placed.pickUpPoint ? orders('pickUp.next') : t(placed.needsShipping ? 'shipping' : 'licences')}
+        </li>
       </ol>
       <div className={styles.buttons}>
         <ButtonLink to={`/orders/${placed.id}`} kind="primary">

@@ -1,7 +1,16 @@
 import type { OrderStatus, PaymentStatus } from '#contract/enums.ts'
+import type { DeliveryWay } from '#contract/pick-up.ts'
 
-/** Labels of the tracker's steps; `paid`, `shipping` and `expected` are steps, not statuses. */
-export type Step = 'pending' | 'paid' | 'in_progress' | 'shipping' | 'expected' | 'delivered' | 'rejected'
+/** Labels of the tracker's steps; `paid`, `shipping`, `ready` and `expected` are steps, not statuses. */
+export type Step =
+  | 'pending'
+  | 'paid'
+  | 'in_progress'
+  | 'shipping'
+  | 'ready'
+  | 'expected'
+  | 'delivered'
+  | 'rejected'
 
 export type TrackerStep = {
   step: Step
@@ -17,6 +26,7 @@ type TrackedOrder = {
   placedAt: string
   promisedAt?: string | undefined
   needsShipping: boolean
+  deliveryMethod?: DeliveryWay
   payment: { status: PaymentStatus; isBeingConfirmed?: true; paidAt?: string }
   statusHistory: readonly { to: OrderStatus; at: string }[]
 }
@@ -30,7 +40,7 @@ const rank: Record<Exclude<OrderStatus, 'rejected'>, number> = {
 
 /**
  * The steps of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered.
- * Where nothing is shipped, it is delivered once it is accepted.
+ * Where it is picked up, it is ready to collect and then collected. Where nothing is shipped, it is delivered once it is accepted.
  */
 export function trackerSteps(order: TrackedOrder): TrackerStep[] {
   const { status, payment } = order
@@ -64,9 +74,26 @@ export function trackerSteps(order: TrackedOrder): TrackerStep[] {
     isNew && isPaid ? { ...paid, state: 'current', note: 'awaitingAcceptance' } : paid,
   ]
   if (!order.needsShipping) return [...first, delivered]
+  const accepted: TrackerStep = {
+    step: 'in_progress',
+    state: at >= 1 ? 'done' : 'open',
+    at: reachedAt('in_progress'),
+  }
+  if (order.deliveryMethod === 'pick_up')
+    return [
+      ...first,
+      accepted,
+      {
+        step: 'ready',
+        state: at === 3 ? 'done' : at >= 1 ? 'current' : 'open',
+        note: at === 1 ? 'gettingReady' : undefined,
+        at: reachedAt('shipped') ?? order.promisedAt,
+      },
+      delivered,
+    ]
   return [
     ...first,
-    { step: 'in_progress', state: at >= 1 ? 'done' : 'open', at: reachedAt('in_progress') },
+    accepted,
     {
       step: 'shipping',
       state: at >= 2 ? 'done' : at === 1 ? 'current' : 'open',

@@ -7,12 +7,14 @@ import { Code } from '../../code.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import type { Column } from '../../list/list-table.tsx'
 import styles from '../orders-page.module.css'
+import { usePickUpStatus } from '../pick-up-status.ts'
 import { type AskedStep, type OrderRow, useNextStep } from './next-step.ts'
 
 /** Columns: number, date, customer, items, payment, total, status, and the next step where the viewer may take one. */
 export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRow>[] {
   const stepOf = useNextStep()
   const { search } = useListAddress()
+  const pickUpStatus = usePickUpStatus()
   const orders = useT('cms.orders')
   const t = useT('cms.orders.columns')
   const refund = useT('cms.orders.refund')
@@ -100,13 +102,19 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status, isShippedInPart, cancelledAt, assignedTo }) => (
+      cell: ({ status, deliveryMethod, isShippedInPart, cancelledAt, assignedTo, pickUpPoint }) => (
         <>
           <OrderStatusBadge
             status={status}
             partly={isShippedInPart && orders('shipments.partly')}
             cancelled={cancelledAt && orders('cancelled')}
+            said={pickUpStatus({ status, deliveryMethod })}
           />
+          {pickUpPoint && (
+            <div className={styles.muted}>
+              <VisuallyHidden>{orders('pickUp.title')}</VisuallyHidden> <bdi>{pickUpPoint.name}</bdi>
+            </div>
+          )}
           {assignedTo && (
             <div className={styles.muted}>
               <VisuallyHidden>{assignee}</VisuallyHidden> <bdi>{assignedTo.name}</bdi>

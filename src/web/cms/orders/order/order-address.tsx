@@ -1,4 +1,5 @@
 import type { AddressSnapshot } from '#contract/addresses.ts'
+import type { PickUpPlace } from '#contract/pick-up.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
@@ -35,6 +36,26 @@ export function OrderAddress({ address }: { address: AddressSnapshot }) {
       <a href={`tel:${phone}`}>
         <bdi dir="ltr">{phone}</bdi>
       </a>
+    </address>
+  )
+}
+
+/** Where its buyer picks an order up. */
+export function PickUpAddress({ point }: { point: Omit<PickUpPlace, '_id'> }) {
+  const language = useLanguage()
+  return (
+    <address className={styles.address}>
+      <strong dir="auto">{point.name}</strong>
+      <span dir="auto">{point.address}</span>
+      <span>{[point.cityName, point.countryName].join(listComma(language))}</span>
+      {receivingHoursText(point.openingHours, language).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {point.phone && (
+        <a href={`tel:${point.phone.replaceAll(' ', '')}`}>
+          <bdi dir="ltr">{point.phone}</bdi>
+        </a>
+      )}
     </address>
   )
 }

@@ -7,7 +7,7 @@ import { PageLink } from '../../page-link.tsx'
 import { Facts, Panel } from '../../panel.tsx'
 import { useMay } from '../../may.ts'
 import { MoneyBack } from './money-back.tsx'
-import { OrderAddress } from './order-address.tsx'
+import { OrderAddress, PickUpAddress } from './order-address.tsx'
 import { OrderAssignee } from './order-assignee.tsx'
 import type { Order } from './order-data.ts'
 import { OrderDocuments } from './order-documents.tsx'
@@ -155,13 +155,20 @@ export function OrderAside({ order }: { order: Order }) {
           />
         </Panel>
       )}
-      <Panel title={t('shippingAddress')}>
-        {order.shippingAddress ? (
-          <OrderAddress address={order.shippingAddress} />
-        ) : (
-          <p>{t('lines.nothingToShip')}</p>
-        )}
-      </Panel>
+      {order.pickUpPoint && (
+        <Panel title={t('pickUp.title')}>
+          <PickUpAddress point={order.pickUpPoint} />
+        </Panel>
+      )}
+      {!order.pickUpPoint && (
+        <Panel title={t('shippingAddress')}>
+          {order.shippingAddress ? (
+            <OrderAddress address={order.shippingAddress} />
+          ) : (
+            <p>{t('lines.nothingToShip')}</p>
+          )}
+        </Panel>
+      )}
       {order.billingAddress && (
         <Panel title={t('billingAddress')}>
           <OrderAddress address={order.billingAddress} />
