@@ -69,3 +69,21 @@ test('an order of licences alone is delivered once it is accepted: nothing is sh
     'delivered current',
   ])
 })
+
+test('an order that is picked up is ready to collect, and then collected', () => {
+  const of = (status: OrderStatus) => trackerSteps({ ...anOrder(status, 'paid'), deliveryMethod: 'pick_up' })
+  expect(of('shipped').map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'pending done',
+    'paid done',
+    'in_progress done',
+    'ready current',
+    'delivered open',
+  ])
+  expect(of('in_progress')[3]).toEqual({
+    step: 'ready',
+    state: 'current',
+    note: 'gettingReady',
+    at: '2026-11-08',
+  })
+  expect(of('delivered').at(-2)).toMatchObject({ step: 'ready', state: 'done' })
+})
