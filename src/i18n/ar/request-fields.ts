@@ -37,6 +37,7 @@ export const requestFields: Words<typeof en> = {
   nameAr: 'الاسم بالعربية',
   poRule: 'قاعدة أرقام أوامر الشراء',
   costCentreRule: 'قاعدة مراكز التكلفة',
+  pickUpPointId: 'نقطة الاستلام',
   hours: 'أوقات الاستلام',
   holder: 'صاحب العهدة',
   label: 'الوسم',

@@ -36,6 +36,7 @@ export const requestFields = {
   nameAr: 'Name in Arabic',
   poRule: 'Rule for purchase order numbers',
   costCentreRule: 'Rule for cost centres',
+  pickUpPointId: 'Pick-up point',
   hours: 'Receiving hours',
   holder: 'Holder',
   label: 'Label',
