@@ -126,7 +126,7 @@ test.each(named)(
     await lookAt(shopper, screen)
     expect(await ordersOf(draftUrl)).toEqual([])
     await place.dblclick()
-    await shopper.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await shopper.waitForURL(/\/orders\/[0-9a-f-]{36}\/thanks$/)
     expect(await ordersOf(draftUrl)).toHaveLength(1)
     await changePrice(50_00)
 

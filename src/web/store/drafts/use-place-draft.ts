@@ -89,15 +89,14 @@ export function usePlaceDraft({ token, pricing, address, method, references, ter
     void client.invalidateQueries({ queryKey: [storeDraftsApi.open.path], refetchType: 'none' })
     if ('approval' in answer) return openApproval(answer.approval)
     const { data: placed, payment } = answer
-    const { id, number } = placed
+    const { id } = placed
     client.setQueryData(queryOf(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
       data: placed,
     })
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
     // The order exists, whatever happens to its payment.
     if (!(await finishPayment(payment, settings, language))) return
-    go(`/orders/${id}`)
-    showAlert({ type: 'success', message: t('store.checkout.placed', { number: `\u2066${number}\u2069` }) })
+    go(`/orders/${id}/thanks`, { replace: true })
   }
 
   /** Nothing was placed yet. */
