@@ -39,6 +39,8 @@ export type BrandFlags = {
   credit: boolean
   /** Goods are delivered to certain places, for a fee. */
   deliveryZones: boolean
+  /** Goods may be sold before they are in stock. */
+  backorders: boolean
   /** Buyers ask to return goods, and claim their warranty. */
   returns: boolean
   /** Buyers keep track of the pieces that were shipped to them. */
@@ -97,6 +99,7 @@ const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['members', 'cart'],
   ['credit', 'members'],
   ['deliveryZones', 'cart'],
+  ['backorders', 'cart'],
   ['returns', 'orders'],
   ['devices', 'members'],
   ['priceBeforeDiscountCms', 'price'],

@@ -34,6 +34,7 @@ describe('the flags', () => {
     members: 2,
     credit: 1,
     deliveryZones: 2,
+    backorders: 2,
     returns: 2,
     devices: 2,
   } satisfies Record<keyof BrandFlags, number>

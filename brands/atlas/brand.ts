@@ -45,6 +45,7 @@ export const brand = defineBrand({
     members: true,
     credit: true,
     deliveryZones: true,
+    backorders: true,
     returns: true,
     devices: true,
   },

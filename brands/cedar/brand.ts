@@ -45,6 +45,7 @@ export const brand = defineBrand({
     members: true,
     credit: false,
     deliveryZones: true,
+    backorders: true,
     returns: true,
     devices: true,
   },

@@ -45,6 +45,7 @@ export const brand = defineBrand({
     members: false,
     credit: false,
     deliveryZones: false,
+    backorders: false,
     returns: false,
     devices: false,
   },

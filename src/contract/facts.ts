@@ -10,7 +10,12 @@ export type ProductSort = EnumValue<'ProductType'> | EnumValue<'HardwareType'> |
  */
 type Holds =
   | { kind: 'text' | 'rich'; max: number; isTranslated?: true }
-  | { kind: 'integer'; min: number; max: number; unit?: 'months' | 'messages' | 'businessDays' | 'grams' }
+  | {
+      kind: 'integer'
+      min: number
+      max: number
+      unit?: 'months' | 'messages' | 'businessDays' | 'grams' | 'pieces'
+    }
   | { kind: 'choice'; of: EnumName }
   | { kind: 'texts'; max: number; of: EnumName }
   | { kind: 'texts'; max: number; maxLength: number }
@@ -35,7 +40,7 @@ export type ProductField = Holds & {
   /** Lists can be filtered by it. */
   isFilter?: true
   /** The brand's flag without which it does not exist. */
-  needs?: 'price' | 'priceBeforeDiscountCms' | 'stockCms'
+  needs?: 'price' | 'priceBeforeDiscountCms' | 'stockCms' | 'backorders'
 }
 
 /** Of one product, a tonne. */
@@ -95,6 +100,14 @@ export const facts = {
   warranty: { kind: 'integer', min: 0, max: 120, unit: 'months', for: ['hardware', 'package'] },
   leadDays: { kind: 'integer', min: 0, max: 365, unit: 'businessDays', for: ['hardware', 'package'] },
   restockAt: { kind: 'day', for: ['hardware', 'package'] },
+  backorderLimit: {
+    kind: 'integer',
+    min: 0,
+    max: 100_000,
+    unit: 'pieces',
+    for: ['hardware'],
+    needs: 'backorders',
+  },
 } as const satisfies Record<string, ProductField>
 
 export type Facts = typeof facts

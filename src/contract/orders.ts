@@ -70,7 +70,14 @@ export const Pricing = z.object({
       tax: Money.optional(),
       total: Money.optional(),
       inStock: z.boolean(),
+      /** The most that can be ordered, with what may be on backorder. */
       available: z.int().optional(),
+      /** How many of them are in stock, where others may be on backorder. */
+      there: z.int().optional(),
+      /** So many of it are not in stock yet and come later; not told of a part where the shop hides its stock. */
+      onBackorder: z.int().optional(),
+      /** By when they arrive, in words. */
+      supply: z.string().optional(),
       error: LineError.optional(),
     }),
   ),
@@ -219,6 +226,8 @@ export const Order = z.object({
       /** Ordered, and not to come any more. */
       cancelledQuantity: z.int(),
       returnedQuantity: z.int(),
+      /** So many of it are not in stock yet; what is goes to the oldest orders first. Absent where none wait. */
+      waits: z.int().optional(),
       subtotal: Money,
       discount: Money,
       tax: Money,
@@ -556,6 +565,9 @@ export const storeOrdersApi = {
   }),
 }
 
+/** `waits`: some of it is not in stock yet; `arrived`: what it waited for is. */
+export const stockStates = ['waits', 'arrived'] as const
+
 export const CmsOrderRow = OrderSummary.extend({
   customer: Customer,
   paymentMethod: z.enum(enums.OrderPaymentType),
@@ -570,6 +582,8 @@ export const CmsOrderRow = OrderSummary.extend({
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   /** Units have to be named when it ships. */
   namesUnits: z.boolean(),
+  /** Some of it is not in stock yet, or what it waited for has arrived. */
+  stock: z.enum(stockStates).optional(),
   assignedTo: OrderStaff.optional(),
   version: Version,
 })
@@ -606,6 +620,8 @@ export const CmsOrdersQuery = z.object({
   assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
   /** Something has left, and something is still to come. */
   shippedInPart: queryBoolean,
+  /** Waiting for stock, or for which it has arrived. */
+  stock: queryList(z.enum(stockStates)),
   /** Paid and not accepted, not shipped yet, or with a refused refund; without a sort the most urgent come first. */
   needsDoing: queryBoolean,
   search: queryText(100),

@@ -77,7 +77,10 @@ export const ProductCard = z.object({
   /** What the price is for, where a licence is bought for a time. */
   period: Period.optional(),
   inStock: z.boolean(),
+  /** The most that can be ordered, with what may be on backorder. */
   stock: z.int().optional(),
+  /** None is there, but it can be ordered: `supply` says by when it arrives. */
+  onBackorder: z.literal(true).optional(),
   /** While it is not in stock: the day on which it is again, else after how many business days it can leave, as far as that is known. */
   backOn: z.iso.date().optional(),
   leadDays: z.int().optional(),
@@ -102,9 +105,11 @@ const sorts = {
 const EndOfSale = z.object({ title: z.string(), text: z.string(), day: z.iso.date().optional() })
 export type EndOfSale = z.infer<typeof EndOfSale>
 
+const { backorderLimit: _, ...factsInShop } = factsShown(Meta)
+
 export const Product = ProductCard.extend({
   ...sorts,
-  ...factsShown(Meta),
+  ...factsInShop,
   factGroups: z.array(FactGroup),
   communicationTypes: ProductCard.shape.communicationTypes,
   description: z.string(),

@@ -21,6 +21,10 @@ export const QuickProduct = z.object({
   inStock: z.boolean(),
   /** The most that can be ordered; absent without a limit and where the shop hides its stock. */
   available: z.int().optional(),
+  /** How many of them are in stock, where others may be on backorder. */
+  there: z.int().optional(),
+  /** By when it arrives that is not in stock, in words. */
+  supply: z.string().optional(),
 })
 export type QuickProduct = z.infer<typeof QuickProduct>
 

@@ -368,6 +368,8 @@ const ProductNow = RequestProduct.extend({
   price: Money.optional(),
   /** The most that is available with nothing else in the order; absent without a limit. */
   available: z.int().optional(),
+  /** How many of them are in stock, where others may be on backorder. */
+  there: z.int().optional(),
   /** Hidden products may be quoted; deleted ones may not. */
   state: z.enum(['visible', 'hidden', 'gone']),
 })

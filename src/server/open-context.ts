@@ -26,6 +26,7 @@ import { openMailer } from './providers/mail/open-mailer.ts'
 import { keptZone } from './settings/shop-view.ts'
 import { readMode, settleMode } from './shop-mode/settle-mode.ts'
 import { secretKey } from './config/secrets.ts'
+import { settleBackorders } from './stock/backorder-mode.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
 export type OpenContext = {
@@ -107,6 +108,7 @@ async function openOn(
     events: (seq) => (seq === undefined ? events.missed() : events.heard(seq)),
     presence: (told) => events.tellPresence(told),
   })
+  if (as === 'app') await settleBackorders(connection.db, brand.flags.backorders)
   if (as === 'app') await openCdn(connection.db, config.cdn)
   const mailer = await openMailer(config, brand)
   const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined

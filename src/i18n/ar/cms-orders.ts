@@ -104,6 +104,8 @@ export const cmsOrders = {
     agreed: 'سعر متفق عليه',
     breakFrom: 'من {from, number}',
     nothingToShip: 'لا يُشحن',
+    waits:
+      '{count, plural, zero {لا ينتظر شيء} one {قطعة تنتظر المخزون} two {قطعتان تنتظران المخزون} few {# قطع تنتظر المخزون} many {# قطعة تنتظر المخزون} other {# قطعة تنتظر المخزون}}',
     returned:
       '{count, plural, zero {لم تُرجَع أي قطعة} one {أُرجعت قطعة واحدة} two {أُرجعت قطعتان} few {أُرجعت # قطع} many {أُرجعت # قطعة} other {أُرجعت # قطعة}}',
   },
@@ -212,6 +214,7 @@ export const cmsOrders = {
     atLeast: 'الإجمالي من {from}',
     upTo: 'الإجمالي حتى {to}',
   },
+  stock: { label: 'الطلبات المؤجلة', waits: 'ينتظر المخزون', arrived: 'وصل مخزونه' },
   refundedFilter: {
     label: 'الاسترداد',
     part: 'جزئيًا',

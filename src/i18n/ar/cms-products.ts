@@ -144,6 +144,8 @@ export const cmsProducts = {
     },
     messages:
       '{count, plural, zero {بلا رسائل} one {رسالة واحدة} two {رسالتان} few {# رسائل} many {# رسالة} other {# رسالة}}',
+    pieces:
+      '{count, plural, zero {بلا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
     grams:
       '{count, plural, zero {# جرام} one {جرام واحد} two {جرامان} few {# جرامات} many {# جرامًا} other {# جرام}}',
     months:
@@ -192,6 +194,9 @@ export const cmsProducts = {
     leadDaysHint: 'أيام العمل قبل أن يغادر طلب جديد المستودع.',
     restockAt: 'موعد توفره مجددًا',
     restockAtHint: 'يظهر في المتجر ما دام المنتج غير متوفر ولم يمضِ هذا اليوم، ويُقدَّم على مدة التجهيز.',
+    backorderLimit: 'الحد الأقصى للطلبات المؤجلة (قطعة)',
+    backorderLimitHint:
+      'عدد القطع التي يمكن طلبها قبل توفرها. إذا تُرك فارغًا لا يُباع إلا المتوفر. يتطلب مدة تجهيز.',
     factsHint: 'ما يقارن به المشتري. لا تظهر المواصفات الفارغة.',
     messages: 'عدد الرسائل',
     periodCount: 'مدة الاشتراك',

@@ -5,4 +5,5 @@ export const deliveryFacts: Words<typeof english> = {
   weightGrams: 'وزن الشحن',
   leadDays: 'مدة التجهيز',
   restockAt: 'موعد توفره مجددًا',
+  backorderLimit: 'الحد الأقصى للطلبات المؤجلة',
 }

@@ -357,6 +357,8 @@ export const purchase = {
     follow: 'تتبع الشحنة',
     creditNote: 'الإشعار الدائن (PDF)',
     creditNoteOf: 'الإشعار الدائن {number} (PDF)',
+    waits:
+      '{count, plural, zero {لا قطع مؤجلة} one {قطعة واحدة مؤجلة} two {قطعتان مؤجلتان} few {# قطع مؤجلة} many {# قطعة مؤجلة} other {# قطعة مؤجلة}}',
     returned:
       '{count, plural, zero {لم تُرجَع أي قطعة} one {أُرجعت قطعة واحدة} two {أُرجعت قطعتان} few {أُرجعت # قطع} many {أُرجعت # قطعة} other {أُرجعت # قطعة}}',
     keys: '{count, plural, zero {مفاتيح الترخيص} one {مفتاح الترخيص} two {مفتاحا ترخيص} few {# مفاتيح ترخيص} many {# مفتاح ترخيص} other {# مفتاح ترخيص}}',

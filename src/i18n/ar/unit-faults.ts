@@ -18,6 +18,7 @@ export const unitFaults = {
   unitShipped: 'سبق شحن هذه القطعة',
   unitWrittenOff: 'أُرجعت هذه القطعة وشُطبت من المخزون',
   unitUnknown: 'هذه القطعة غير موجودة في المخزون',
+  notArrived: 'لم يصل المخزون الكافي بعد. اشحن ما وصل، أو سجّل استلام المخزون أولًا',
   // Of refunds and returns.
   aboveOpen: 'الكمية أكبر مما لم يُشحن بعد',
   aboveSent: 'الكمية أكبر مما لدى العميل',

@@ -102,6 +102,7 @@ export const cmsOrders = {
     breakFrom: 'from {from, number}',
     nothingToShip: 'Nothing to ship',
     returned: '{count, plural, one {# returned} other {# returned}}',
+    waits: '{count, plural, one {# waits for stock} other {# wait for stock}}',
   },
   totals: {
     delivery: 'Delivery',
@@ -203,6 +204,7 @@ export const cmsOrders = {
     atLeast: 'Total at least {from}',
     upTo: 'Total up to {to}',
   },
+  stock: { label: 'Backorder', waits: 'Waits for stock', arrived: 'Stock has arrived' },
   refundedFilter: {
     label: 'Refund',
     part: 'Partial',

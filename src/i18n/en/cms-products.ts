@@ -143,6 +143,7 @@ export const cmsProducts = {
     messages: '{count, plural, one {# message} other {# messages}}',
     months: '{count, plural, one {# month} other {# months}}',
     businessDays: '{count, plural, one {# business day} other {# business days}}',
+    pieces: '{count, plural, one {# piece} other {# pieces}}',
     grams: '{count, plural, one {# gram} other {# grams}}',
     sales: 'Units sold',
   },
@@ -187,6 +188,9 @@ export const cmsProducts = {
     restockAt: 'Back in stock on',
     restockAtHint:
       'Shown in the shop while the product is out of stock and the day hasn’t passed. Comes before the lead time.',
+    backorderLimit: 'On backorder at most (pieces)',
+    backorderLimitHint:
+      'So many may be ordered before they are in stock. Leave empty to sell only what is in stock. Needs a lead time.',
     factsHint: 'Empty specifications aren’t shown.',
     messages: 'Notification limit',
     periodCount: 'Subscription period',

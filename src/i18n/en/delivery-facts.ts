@@ -3,4 +3,5 @@ export const deliveryFacts = {
   weightGrams: 'Shipping weight',
   leadDays: 'Lead time',
   restockAt: 'Back in stock on',
+  backorderLimit: 'On backorder at most',
 } as const

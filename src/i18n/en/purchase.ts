@@ -361,6 +361,7 @@ export const purchase = {
     follow: 'Track shipment',
     creditNote: 'Credit note (PDF)',
     creditNoteOf: 'Credit note {number} (PDF)',
+    waits: '{count, plural, one {# on backorder} other {# on backorder}}',
     returned: '{count, plural, one {# returned} other {# returned}}',
     keys: '{count, plural, one {Licence key} other {# licence keys}}',
     copyKey: 'Copy licence key {key}',

@@ -16,6 +16,7 @@ export const unitFaults = {
   unitShipped: 'Already shipped',
   unitWrittenOff: 'Returned and written off',
   unitUnknown: 'Not in stock',
+  notArrived: 'Not enough of it is in stock yet. Ship what has arrived, or receive stock first',
   // Of refunds and returns.
   aboveOpen: '{field} exceeds what is left to ship',
   aboveSent: '{field} exceeds the quantity that can be returned',

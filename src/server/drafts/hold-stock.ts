@@ -38,7 +38,7 @@ export async function holdStock(
   )
   const cause = { draftId: draft.id, byName }
   const more = changes.filter(({ quantity }) => quantity > 0)
-  const short = await reserveStock(db, more, cause)
+  const { short } = await reserveStock(db, more, cause)
   if (short.length > 0) throw shortage(lines, short)
   const less = changes.filter(({ quantity }) => quantity < 0)
   await settleReservation(db, 'release', less.map(positive), cause)

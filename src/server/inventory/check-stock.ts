@@ -50,7 +50,7 @@ export async function listStockDifferences(db: Db, language: Language): Promise<
 
 /**
  * Sets the reserved stock of each product to what open orders and held drafts reserve, one product per transaction. A product with fewer
- * units on hand than were sold is left alone: its stock has to be corrected first. Returns what still differs.
+ * units on hand, and on backorder, than were sold is left alone: its stock has to be corrected first. Returns what still differs.
  */
 export async function recountStock(db: Db, by: AdminViewer, language: Language): Promise<StockDifference[]> {
   const found = await listStockDifferences(db, language)
@@ -62,7 +62,8 @@ export async function recountStock(db: Db, by: AdminViewer, language: Language):
         sql`select expected from (${held}) held where product = ${product}`,
       )
       const expected = rows[0]?.expected ?? 0
-      if (expected === level.reserved || expected > level.onHand) return
+      const isTooMuch = expected > level.reserved && expected > level.onHand + level.backorderLimit
+      if (expected === level.reserved || isTooMuch) return
       await correctReserved(db, product, expected, {
         byName: by.name,
         note: documentWords(language)('stock.recounted'),

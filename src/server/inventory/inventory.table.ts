@@ -7,6 +7,8 @@ export const stockLevels = pgTable('stock_levels', {
   productId: uuid().primaryKey(),
   onHand: integer().notNull().default(0),
   reserved: integer().notNull().default(0),
+  /** More than is on hand by so many may be reserved: the product's, kept here by the database. */
+  backorderLimit: integer().notNull().default(0),
   lowStockThreshold: integer(),
   /** Shipped by serial number. */
   tracksUnits: boolean().notNull().default(false),

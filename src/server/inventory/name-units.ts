@@ -19,7 +19,7 @@ export type AssignedUnits = {
 /**
  * Takes the named units off the shelf with an order's lines. Products shipped by serial number need every unit named, others
  * none. Locks the products' levels, in id order, until the transaction ends.
- * @throws AppError shipped_quantity_mismatch; validation_failed for what is not in stock, was shipped or stands twice
+ * @throws AppError shipped_quantity_mismatch; validation_failed for lines that are not in stock yet, and for pieces that are not, was shipped or stands twice
  */
 export async function nameUnits(
   db: Db,
@@ -27,13 +27,15 @@ export async function nameUnits(
   items: Items,
   now: Date,
 ): Promise<AssignedUnits> {
-  const demanded = sumDemand(lines.flatMap((line) => line.stockDemand)).map(({ product }) => product)
+  const demand = sumDemand(lines.flatMap((line) => line.stockDemand))
+  const demanded = demand.map(({ product }) => product)
   const levels = await db
     .select()
     .from(stockLevels)
     .where(inArray(stockLevels.productId, demanded))
     .orderBy(asc(stockLevels.productId))
     .for('update')
+  refuseMissing(lines, items, demand, levels)
   const tracked = new Set(levels.filter((level) => level.tracksUnits).map((level) => level.productId))
   const known = await findUnits(
     db,
@@ -80,6 +82,25 @@ export async function nameUnits(
   // The error undoes everything written before.
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', { fields: faults })
   return { counts, serials }
+}
+
+/** What was sold before it was in stock leaves once it is. @throws AppError validation_failed at each line that is not there */
+function refuseMissing(
+  lines: readonly SentLine[],
+  items: Items,
+  demand: readonly Demand[],
+  levels: readonly { productId: string; onHand: number }[],
+): void {
+  const onHand = new Map(levels.map((level) => [level.productId, level.onHand]))
+  const missing = new Set(
+    demand.flatMap(({ product, quantity }) => (quantity > (onHand.get(product) ?? 0) ? [product] : [])),
+  )
+  const isMissing = (id: string) =>
+    lines.some((line) => line.id === id && line.stockDemand.some(({ product }) => missing.has(product)))
+  const fields = items.flatMap(({ _id }, index) =>
+    isMissing(_id) ? [[`items.${index}.shippedQuantity`, 'notArrived']] : [],
+  )
+  if (fields.length > 0) throw new AppError('validation_failed', { fields: Object.fromEntries(fields) })
 }
 
 /** Of several units with the same serial number, picks one this line still needs. */

@@ -122,7 +122,7 @@ async function moveReservation(
   const less = changes.flatMap(({ product, quantity }) =>
     quantity < 0 ? [{ product, quantity: -quantity }] : [],
   )
-  const short = await reserveStock(db, more, cause)
+  const { short } = await reserveStock(db, more, cause)
   if (short.length > 0) throw shortage(lines, new Set(short.map(({ product }) => product)), short)
   await settleReservation(db, 'release', less, cause)
 }

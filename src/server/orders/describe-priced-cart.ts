@@ -5,10 +5,14 @@ import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { Candidate } from '../prices/best-price.ts'
 import { promisedDay } from '../settings/promised-day.ts'
+import { supplyText } from '#i18n/supply-text.ts'
 import { describeExemption } from '../tax-standings/describe-exemption.ts'
 import { describeTiers, periodOf } from '../products/products.queries.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import { daysToBuyer, findShortages, hasGoods, type CodeOutcome, type PricedCart } from './price-cart.ts'
+import { suppliesOfLine } from './late-lines.ts'
+
+type Found = Awaited<ReturnType<typeof findShortages>>[number]
 
 /** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
 export async function describePricedCart(
@@ -27,7 +31,8 @@ export async function describePricedCart(
         ) as Record<K, ReturnType<ShopView['money']>>)
       : {}
   return {
-    items: shortages.map(({ line, isShort, available }, index) => {
+    items: shortages.map((found, index) => {
+      const { line, isShort, available, there } = found
       const { product, quantity, unitPrice, unitPriceBeforeDiscount, source, tiers = [] } = line
       const amounts = totals.lines[index] ?? { subtotal: 0, discount: 0, tax: 0, total: 0 }
       const name = textIn(product.name, shop.language)
@@ -48,6 +53,8 @@ export async function describePricedCart(
         ...(shop.showPrice && tiers.length > 1 && { priceBreaks: describeTiers(tiers, shop) }),
         inStock: available === undefined || available > 0,
         ...(shop.showStock && available !== undefined && { available }),
+        ...(shop.showStock && there !== available && { there }),
+        ...backorderOf(found, shop, daysToBuyer(priced.delivery)),
         ...(isShort && { error: { code, message: says[shop.language].error(code) } }),
       }
     }),
@@ -71,12 +78,30 @@ export async function describePricedCart(
 }
 
 /** What a promise goes by, of what is shipped. */
-export const suppliesOf = (lines: Awaited<ReturnType<typeof findShortages>>) =>
-  lines.flatMap(({ line, isShort }) => (hasGoods([line]) ? [{ ...line.product, isInStock: !isShort }] : []))
+export const suppliesOf = (lines: readonly Found[]) =>
+  lines.flatMap(({ line, missing }) => (hasGoods([line]) ? suppliesOfLine(line, missing) : []))
+
+/** Of a line that can be had, but not all of it now: by when the rest arrives. */
+function backorderOf(
+  { line, late, missing, isShort }: Found,
+  shop: ShopView,
+  transitDays: number | undefined,
+): Pick<Pricing['items'][number], 'onBackorder' | 'supply'> {
+  if (late === 0 || isShort) return {}
+  const day = promisedDay(suppliesOfLine(line, missing), shop.now, shop, transitDays)
+  const isPart = late < line.quantity
+  const supply =
+    day &&
+    supplyText(shop.language, {
+      onBackorderUntil: day,
+      ...(isPart && { late: shop.showStock ? late : 'some' }),
+    })
+  return { ...((shop.showStock || !isPart) && { onBackorder: late }), ...(supply && { supply }) }
+}
 
 /** The day by which all of it arrives that is ordered now. */
 function promiseOf(
-  lines: Awaited<ReturnType<typeof findShortages>>,
+  lines: readonly Found[],
   shop: ShopView,
   transitDays: number | undefined,
 ): Pick<Pricing, 'promisedAt'> {

@@ -76,6 +76,7 @@ import {
 } from './refunds-and-returns.ts'
 import { listNamingUnits } from './naming-units.ts'
 import { mostUrgentFirst, needsDoing } from './needs-doing.ts'
+import { inStockState, listStockStates, listWaiting } from './waiting-lines.ts'
 import { replacedReturn } from './replaced-return.ts'
 import { listShipments } from './send-lines.ts'
 import type { WholeShipment } from './shipments.table.ts'
@@ -349,6 +350,7 @@ async function othersOf(db: Db, query: OrdersQuestion, me: string) {
     query.product && hasLine(db, inArray(orderLines.productId, query.product)),
     query.productType && hasLine(db, inArray(orderLines.type, query.productType)),
     query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
+    query.stock && or(...query.stock.map((state) => inStockState[state])),
     query.needsDoing ? needsDoing : undefined,
     query.costCentre && inArray(orders.costCentreId, query.costCentre),
     query.site && inArray(orders.siteId, query.site),
@@ -414,6 +416,10 @@ async function readPage(
     db,
     rows.map(({ order }) => order),
   )
+  const stock = await listStockStates(
+    db,
+    rows.map(({ order }) => order),
+  )
   return rows.map(({ order, image, value }) => ({
     row: {
       ...summaryOf(order, image, view),
@@ -428,6 +434,7 @@ async function readPage(
         order.status === 'pending' && { needsCreditReview: true as const }),
       allowedStatuses: allowedStatuses(order),
       namesUnits: naming.has(order.id),
+      ...(stock.has(order.id) && { stock: stock.get(order.id) }),
       ...(order.assigneeId && { assignedTo: assignees.get(order.assigneeId) }),
       version: order.version,
     },
@@ -517,6 +524,8 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     view.language,
   )
   const after = await readRefundsAndReturns(db, order.id)
+  const isOpen = order.status === 'pending' || order.status === 'in_progress'
+  const waiting = isOpen && order.needsShipping ? await listWaiting(db, [order.id]) : undefined
   const attempt = order.paymentType === 'credit_card' ? await newestAttempt(db, order.id) : undefined
   const described = describeOrder(
     {
@@ -526,6 +535,7 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
       keys,
       started,
       units,
+      ...(waiting && { waiting }),
       invoice,
       attempt,
       sent: await listShipments(db, order.id),
@@ -583,6 +593,8 @@ type WholeOrder = {
   started?: SubscriptionRow[]
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
+  /** What of each line is not in stock yet. */
+  waiting?: ReadonlyMap<string, { waits: number }>
   invoice?: InvoiceRow
   /** What is left of its invoice, where it is paid later. */
   receivable?: ReceivableRow | undefined
@@ -601,6 +613,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     keys = [],
     started = [],
     units,
+    waiting,
     invoice,
     attempt,
     sent = [],
@@ -647,6 +660,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         shippedQuantity: line.shippedQuantity,
         cancelledQuantity: line.cancelledQuantity,
         returnedQuantity: line.returnedQuantity,
+        ...(waiting?.has(line.id) && { waits: waiting.get(line.id)?.waits }),
         subtotal: money(line.subtotal),
         discount: money(line.discount),
         tax: money(line.tax),

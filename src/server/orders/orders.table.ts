@@ -131,6 +131,8 @@ export const orderLines = pgTable('order_lines', {
   /** Ordered, and not to come any more. */
   cancelledQuantity: integer().notNull().default(0),
   returnedQuantity: integer().notNull().default(0),
+  /** So many of it were not in stock when it was ordered. */
+  backordered: integer().notNull().default(0),
   subtotal: minorUnits().notNull(),
   discount: minorUnits().notNull(),
   tax: minorUnits().notNull(),

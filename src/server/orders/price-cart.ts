@@ -29,6 +29,7 @@ import {
   type Standing,
 } from '../tax-standings/tax-of-buyer.ts'
 import { priceOrder, type Totals } from './order-total.ts'
+import { lateOf } from './late-lines.ts'
 import { needsShipping } from './orders.table.ts'
 
 export type PricedLine = {
@@ -45,7 +46,12 @@ export type PricedLine = {
   acceptsCodes?: boolean
   /** What the line takes from stock, a package's items expanded; empty for licences. */
   demand: Demand[]
+  /** When a package's items leave that are not in stock. */
+  items?: readonly ItemSupply[]
 }
+
+/** When a product that is not in stock leaves. */
+export type ItemSupply = Pick<ProductRow, 'id' | 'leadDays' | 'restockAt'>
 
 export type CodeOutcome = { discount: DiscountRow } | { refused: Refusal } | { tooFew: number } | undefined
 
@@ -142,7 +148,7 @@ export async function priceCart(
     const price = agreed?.get(id) ?? product?.price ?? null
     return product && price !== null ? [{ product, price, quantity: quantities.get(id) ?? 0 }] : []
   })
-  const { demands, grams } = await weighed(db, buyable)
+  const { demands, items: parts, grams } = await weighed(db, buyable)
   const cartQuantity = buyable.reduce((total, line) => total + line.quantity, 0)
   const isShipped = hasGoods(buyable.map(({ product }, index) => ({ product, demand: demands[index] ?? [] })))
   const isPlaceless = !known.place && !isShipped && buyable.length > 0
@@ -157,6 +163,7 @@ export async function priceCart(
         unitPrice: inTax(price),
         unitPriceBeforeDiscount: undefined,
         demand: demands[index] ?? [],
+        items: parts[index] ?? [],
       }
     const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
     const best = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
@@ -177,6 +184,7 @@ export async function priceCart(
       tiers: tiersOf(catalogue, lists).map((tier) => ({ ...tier, unitPrice: inTax(tier.unitPrice) })),
       acceptsCodes: source.list?.acceptsCodes ?? true,
       demand: demands[index] ?? [],
+      items: parts[index] ?? [],
     }
   })
   const tried = code === undefined ? undefined : await tryCode(db, code, cartQuantity, buyer, accountId, now)
@@ -252,7 +260,10 @@ export const demandsOf = async (db: Db, lines: readonly Wanted[]): Promise<Deman
   (await weighed(db, lines)).demands
 
 /** The same, with what all of it weighs: a package what is told of it, or else what its items weigh. */
-async function weighed(db: Db, lines: readonly Wanted[]): Promise<{ demands: Demand[][]; grams: number }> {
+async function weighed(
+  db: Db,
+  lines: readonly Wanted[],
+): Promise<{ demands: Demand[][]; items: (readonly ItemSupply[])[]; grams: number }> {
   const packages = lines.filter(({ product }) => product.type === 'package')
   const parts = await listParts(
     db,
@@ -264,6 +275,7 @@ async function weighed(db: Db, lines: readonly Wanted[]): Promise<{ demands: Dem
     partsOf(product).reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0)
   return {
     demands: lines.map(({ product, quantity }) => demandOf(product, quantity, partsOf(product))),
+    items: lines.map(({ product }) => partsOf(product)),
     grams: lines.reduce((sum, { product, quantity }) => sum + gramsOf(product) * quantity, 0),
   }
 }
@@ -284,7 +296,7 @@ export async function listShipped(db: Db, ids: readonly string[]): Promise<Reado
   )
 }
 
-type Part = { id: string; type: ProductRow['type']; quantity: number; grams: number | null }
+type Part = ItemSupply & { type: ProductRow['type']; quantity: number; grams: number | null }
 
 async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<string, Part[]>> {
   if (packageIds.length === 0) return new Map()
@@ -295,6 +307,8 @@ async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<str
       type: products.type,
       quantity: productIncludes.quantity,
       grams: products.weightGrams,
+      leadDays: products.leadDays,
+      restockAt: products.restockAt,
     })
     .from(productIncludes)
     .innerJoin(products, eq(products.id, productIncludes.includedId))
@@ -321,21 +335,25 @@ export async function findShortages(db: Db, lines: readonly PricedLine[], held: 
     demand.map(({ product }) => product),
     held,
   )
-  const isFree = (product: string) => free.get(product) ?? 0
-  const short = new Set(
-    demand.filter(({ product, quantity }) => quantity > isFree(product)).map(({ product }) => product),
-  )
-  return lines.map((line) => ({
+  const most = (product: string) => free.get(product)?.most ?? 0
+  const there = (product: string) => free.get(product)?.there ?? 0
+  const isBeyond = (limit: (product: string) => number) =>
+    new Set(demand.filter(({ product, quantity }) => quantity > limit(product)).map(({ product }) => product))
+  const [short, missing] = [isBeyond(most), isBeyond(there)]
+  const late = lateOf(lines, there)
+  const mostOf = ({ demand, quantity: asked }: PricedLine, limit: (product: string) => number) =>
+    demand.length === 0
+      ? undefined
+      : Math.min(...demand.map(({ product, quantity }) => Math.floor((limit(product) * asked) / quantity)))
+  return lines.map((line, index) => ({
     line,
     isShort: line.demand.some(({ product }) => short.has(product)),
-    /** The most that is available with nothing else in the cart; undefined without a limit. */
-    available:
-      line.demand.length === 0
-        ? undefined
-        : Math.min(
-            ...line.demand.map(({ product, quantity }) =>
-              Math.floor((isFree(product) * line.quantity) / quantity),
-            ),
-          ),
+    /** So many of it come later. */
+    late: late[index] ?? 0,
+    /** What of it is not in stock. */
+    missing: line.demand.flatMap(({ product }) => (late[index] && missing.has(product) ? [product] : [])),
+    /** The most that is available with nothing else in the cart, and how many of them are in stock; undefined without a limit. */
+    available: mostOf(line, most),
+    there: mostOf(line, there),
   }))
 }

@@ -16,6 +16,7 @@ import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { planAttempt } from '../payments/attempts.ts'
 import { fold } from '../text/fold.ts'
+import { lateOf, lateSupplies } from './late-lines.ts'
 import { namedIn } from './order-references.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
 import { kindsOf, NeedsApproval, reasonsForApproval } from './needs-approval.ts'
@@ -39,12 +40,13 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   const orderId = uuid()
   if (!purchase.isApproved) await requireNoApproval(db, purchase)
   await purchase.releaseHold?.(db)
-  const short = await reserveStock(
+  const { short, there } = await reserveStock(
     db,
     purchase.lines.flatMap((line) => line.demand),
     { orderId, byName: buyer.name },
   )
   if (short.length > 0) throw shortage(purchase.lines, short, shop)
+  const late = lateOf(purchase.lines, (product) => there.get(product) ?? 0)
   const automatic = [...new Set(purchase.lines.flatMap((line) => line.automatic ?? []))]
   const usedUp = await countUsage(db, discount ? [...automatic, discount.id] : automatic)
   if (discount && usedUp.includes(discount.id)) throw notUsable('used')
@@ -74,11 +76,9 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       contactEmail: buyer.accountId === undefined ? buyer.email : null,
       status: 'pending',
       placedAt: now,
-      estimatedDelivery: arrivalOf(
-        now,
-        shop,
-        purchase.pickUpPoint?.readyDays ?? purchase.deliveryZone?.transitDays,
-      ),
+      estimatedDelivery: arrivalOf(lateSupplies(purchase.lines, late, there), now, shop, {
+        transitDays: purchase.pickUpPoint?.readyDays ?? purchase.deliveryZone?.transitDays,
+      }),
       shippingAddress: purchase.shippingAddress ?? null,
       needsShipping: hasGoods(purchase.lines),
       deliveryMethod: purchase.pickUpPoint ? 'pick_up' : 'delivery',
@@ -136,7 +136,10 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
     { month: dayIn(shop.timeZone, now).slice(2, 7).replace('-', '') },
   )
   await holdTotal(db, order, { byName: buyer.name, at: now })
-  const lines = purchase.lines.map((line, position) => lineOf(orderId, line, position, totals))
+  const lines = purchase.lines.map((line, position) => ({
+    ...lineOf(orderId, line, position, totals),
+    backordered: late[position] ?? 0,
+  }))
   await db.insert(orderLines).values(lines)
   await noteListsSold(db, lines, now)
   const events = [
@@ -240,6 +243,7 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     shippedQuantity: 0,
     cancelledQuantity: 0,
     returnedQuantity: 0,
+    backordered: 0,
     ...orNotFound(totals.lines[position]),
     serials: [],
     stockDemand: line.demand,

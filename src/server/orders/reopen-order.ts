@@ -3,11 +3,11 @@ import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { deliveryZones } from '../delivery/delivery.table.ts'
 import { AppError } from '../http/app-error.ts'
-import { reserveStock, type Shortage } from '../stock/move-stock.ts'
+import { reserveStock, sumDemand, type Demand, type Shortage } from '../stock/move-stock.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { termsOfPayment } from './bank-transfer.ts'
-import { arrivalOf } from '../settings/promised-day.ts'
+import { arrivalOf, type Supply } from '../settings/promised-day.ts'
 import type { Transition, TransitionResult } from './transition.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
@@ -18,7 +18,7 @@ import { orders, type OrderRow } from './orders.table.ts'
  */
 export async function reopenOrder({ db, order, lines, by, now }: Transition): Promise<TransitionResult> {
   const demand = lines.flatMap((line) => line.stockDemand)
-  const short = await reserveStock(db, demand, { orderId: order.id, byName: by.name })
+  const { short, there } = await reserveStock(db, demand, { orderId: order.id, byName: by.name })
   if (short.length > 0) throw await shortage(db, short)
   await useDiscountsAgain(db, order, now)
   const settings = await readSettings(db)
@@ -26,7 +26,9 @@ export async function reopenOrder({ db, order, lines, by, now }: Transition): Pr
     .update(orders)
     .set({
       ...termsOfPayment(now, settings),
-      estimatedDelivery: arrivalOf(now, settings, await daysOnTheWay(db, order)),
+      estimatedDelivery: arrivalOf(await suppliesNow(db, demand, there), now, settings, {
+        transitDays: await daysOnTheWay(db, order),
+      }),
       promiseNote: null,
       rejectReason: null,
       lapsedAt: null,
@@ -34,6 +36,23 @@ export async function reopenOrder({ db, order, lines, by, now }: Transition): Pr
     })
     .where(eq(orders.id, order.id))
   return { reached: 'pending' }
+}
+
+/** What it is promised by: what is not in stock now leaves later. */
+async function suppliesNow(
+  db: Db,
+  demand: readonly Demand[],
+  there: ReadonlyMap<string, number>,
+): Promise<Supply[]> {
+  const missing = sumDemand(demand).flatMap(({ product, quantity }) =>
+    quantity > (there.get(product) ?? 0) ? [product] : [],
+  )
+  if (missing.length === 0) return []
+  const rows = await db
+    .select({ restockAt: products.restockAt, leadDays: products.leadDays })
+    .from(products)
+    .where(inArray(products.id, missing))
+  return rows.map((row) => ({ ...row, isInStock: false }))
 }
 
 /** Of its delivery zone, as that is now, or until it can be picked up. */

@@ -18,8 +18,8 @@ type Sent = Pick<Partial<NewProduct> & ProductChanges, 'applications' | 'include
 export function checkWhole(state: ProductState, sent: Sent, touched?: readonly string[]): void {
   const missing = productFieldNames.filter(
     (name) =>
-      (touched === undefined || touched.includes(name)) &&
-      needsField(name, state) &&
+      (touched === undefined || touched.some((one) => one === name || isBoundTo(name, one))) &&
+      (needsField(name, state) || (name === 'leadDays' && isOnBackorder(state))) &&
       isEmpty(name, state, sent),
   )
   if (missing.length === 0) return
@@ -28,11 +28,18 @@ export function checkWhole(state: ProductState, sent: Sent, touched?: readonly s
   })
 }
 
+const isBoundTo = (name: ProductFieldName, touched: string): boolean =>
+  name === 'leadDays' && touched === 'backorderLimit'
+
+/** Nobody orders what comes on no day: what is sold before it is in stock has a lead time. */
+const isOnBackorder = ({ backorderLimit }: ProductState): boolean => (backorderLimit ?? 0) > 0
+
 function isEmpty(name: ProductFieldName, state: ProductState, sent: Sent): boolean {
   // The links are not part of the state: what is sent counts.
   if (name === 'applications' || name === 'includes') return (sent[name] ?? []).length === 0
   if (name === 'name' || name === 'shortName') return state[name].en === '' && state[name].ar === ''
   const value = storedValue(state, name)
+  if (name === 'leadDays') return value === null
   return Array.isArray(value) ? value.length === 0 : !value
 }
 

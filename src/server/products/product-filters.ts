@@ -204,16 +204,30 @@ export const stocked = (condition?: SQL): SQL =>
 
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.
-/** Available units: a hardware product's own stock, a package's scarcest item, null for licences. */
-export const available = sql<number | null>`case products.type
+const unitsOf = (left: SQL) => sql<number | null>`case products.type
   when 'hardware' then coalesce((
-    select level.on_hand - level.reserved from stock_levels level where level.product_id = products.id), 0)
+    select greatest(${left}, 0) from stock_levels level where level.product_id = products.id), 0)
   when 'package' then (
-    select min((coalesce(level.on_hand - level.reserved, 0)) / part.quantity)
+    select min(greatest(coalesce(${left}, 0), 0) / part.quantity)
     from product_includes part
     join products item on item.id = part.included_id and item.type = 'hardware'
     left join stock_levels level on level.product_id = part.included_id
     where part.product_id = products.id)
+  end`
+/** Units that can be ordered: a hardware product's own, in stock or on backorder, a package's scarcest item, null for licences. */
+export const available = unitsOf(sql`level.on_hand - level.reserved + level.backorder_limit`)
+/** The same of those in stock. */
+export const there = unitsOf(sql`level.on_hand - level.reserved`)
+/** Of a package: when its items leave that are not in stock. */
+export const lateItems = sql<
+  { restockAt: string | null; leadDays: number | null }[] | null
+>`case products.type
+  when 'package' then (
+    select jsonb_agg(jsonb_build_object('restockAt', item.restock_at, 'leadDays', item.lead_days))
+    from product_includes part
+    join products item on item.id = part.included_id and item.type = 'hardware'
+    left join stock_levels level on level.product_id = part.included_id
+    where part.product_id = products.id and coalesce(level.on_hand - level.reserved, 0) < part.quantity)
   end`
 
 /**
@@ -222,10 +236,11 @@ export const available = sql<number | null>`case products.type
  */
 const isInStock = sql<boolean>`case
   when products.filter_key in (select filter_key from filter_sets where type = 'hardware') then exists (
-    select from stock_levels level where level.product_id = products.id and level.on_hand > level.reserved)
+    select from stock_levels level where level.product_id = products.id
+      and level.on_hand + level.backorder_limit > level.reserved)
   when products.filter_key in (select filter_key from filter_sets where type = 'package') then not exists (
     select from product_includes part
     join products item on item.id = part.included_id and item.type = 'hardware'
     left join stock_levels level on level.product_id = part.included_id
-    where part.product_id = products.id and coalesce(level.on_hand - level.reserved, 0) < part.quantity)
+    where part.product_id = products.id and coalesce(level.on_hand - level.reserved + level.backorder_limit, 0) < part.quantity)
   else true end`

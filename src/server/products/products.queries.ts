@@ -21,11 +21,18 @@ import { taxOn } from '../prices/rounding.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { changesAt } from '../http/changes-at.ts'
 import { dayAfter } from '../settings/business-days.ts'
-import { deliveryDay, deliveryDayChangesAt, restockDay } from '../settings/promised-day.ts'
+import { deliveryDay, deliveryDayChangesAt, promisedDay, restockDay } from '../settings/promised-day.ts'
 import { instantOf } from '../settings/shop-time.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, pageOfKept, type FactOrder, type PageOfIds } from './page-of-products.ts'
-import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
+import {
+  available,
+  filterProducts,
+  lateItems,
+  shapeOf,
+  there,
+  type ProductFilters,
+} from './product-filters.ts'
 import { byIndex, few, keptPlaces } from './search/plan-search.ts'
 import type { Found } from './search/search-engine.ts'
 import {
@@ -205,6 +212,8 @@ function cardRows(db: Db) {
       restockAt: products.restockAt,
       cardFacts: products.cardFacts,
       available,
+      there,
+      lateItems,
       tags: sql<{ id: string; title: BothTexts }[] | null>`(
         select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(products.metadata_ids, tag.id))
         from metadata tag where tag.kind = 'tag' and tag.id = any(products.metadata_ids))`,
@@ -293,20 +302,32 @@ function cardOf(
   }
 }
 
-/** By when it arrives that is in stock; when there is more of what is not. */
+/** By when it arrives that is in stock or on backorder; when there is more of what is neither. */
 function supplyOf(
-  { type, available: left, restockAt, leadDays }: CardRow,
+  { type, available: most, there: left, lateItems: items, restockAt, leadDays }: CardRow,
   shop: ShopView,
-): Pick<ProductCard, 'backOn' | 'leadDays' | 'supply'> {
+): Pick<ProductCard, 'backOn' | 'leadDays' | 'supply' | 'onBackorder'> {
   const { now, timeZone, language } = shop
-  const isInStock = (left ?? 1) > 0
-  if (isInStock) {
+  const own = { isInStock: false, restockAt, leadDays }
+  if ((left ?? 1) > 0) {
     if (type !== 'hardware' || !shop.canPay) return {}
     changesAt(deliveryDayChangesAt(now, shop))
     return defined({ supply: supplyText(language, { arrivesBy: deliveryDay(now, shop) }) ?? null })
   }
-  const backOn = restockDay({ isInStock, restockAt }, now, timeZone)
+  const backOn = restockDay(own, now, timeZone)
   if (backOn) changesAt(instantOf(`${dayAfter(backOn)}T00:00`, timeZone))
+  if ((most ?? 1) > 0) {
+    // A package of which nothing is told comes with the last of its items.
+    const supplies = leadDays === null && items ? items.map((item) => ({ ...item, isInStock: false })) : [own]
+    for (const item of supplies) {
+      const day = restockDay(item, now, timeZone)
+      if (day) changesAt(instantOf(`${dayAfter(day)}T00:00`, timeZone))
+    }
+    changesAt(deliveryDayChangesAt(now, shop))
+    const day = promisedDay(supplies, now, shop)
+    const supply = day && supplyText(language, { onBackorderUntil: day })
+    return { onBackorder: true, ...(supply && { supply }) }
+  }
   const known = backOn ? { backOn } : defined({ leadDays })
   return { ...known, ...defined({ supply: supplyText(language, known) ?? null }) }
 }
@@ -415,7 +436,8 @@ export async function findProduct(
     ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
     ...priceBreaksOf(row, (await listPricesOf(db, [id], shop, viewing)).get(id) ?? [], shop),
     ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
-    ...filled(factsFor(row, type)),
+    // How many more may be sold is the shop's own affair.
+    ...filled(factsFor({ ...row, backorderLimit: null }, type)),
     factGroups: facts.length > 0 ? factGroupsIn(facts, await known(), language) : [],
     ...sale,
     updatedAt: row.updatedAt.toISOString(),

@@ -59,6 +59,8 @@ export const products = pgTable('products', {
   leadDays: integer(),
   /** The day on which it is in stock again. */
   restockAt: date({ mode: 'string' }),
+  /** So many pieces may be sold before they are in stock, where its lead time is known. */
+  backorderLimit: integer(),
   subscriptionType: text().$type<'connectivity' | 'platform' | 'support'>(),
   subscriptionPeriod: jsonb().$type<Period>(),
   integrationType: text().$type<'rest_api' | 'webhook' | 'mqtt' | 'connector'>(),

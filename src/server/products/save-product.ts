@@ -104,6 +104,7 @@ const beside = [
   'warranty',
   'leadDays',
   'restockAt',
+  'backorderLimit',
 ] as const satisfies (keyof ProductState)[]
 
 function isFoundByOther(before: ProductState, after: ProductState): boolean {

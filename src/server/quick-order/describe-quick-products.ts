@@ -35,7 +35,20 @@ export async function describeQuickProducts(
     removed.length > 0 ? await listProducts(db, { ids: removed, page: 1, limit: removed.length }, shop) : []
   return new Map<string, Described>([
     ...items.map(
-      ({ product, name, code, image, unitPrice, period, priceBreaks, inStock, available, error }) =>
+      ({
+        product,
+        name,
+        code,
+        image,
+        unitPrice,
+        period,
+        priceBreaks,
+        inStock,
+        available,
+        there,
+        supply,
+        error,
+      }) =>
         [
           product,
           {
@@ -49,6 +62,8 @@ export async function describeQuickProducts(
               ...(priceBreaks && { priceBreaks }),
               inStock,
               ...(available !== undefined && { available }),
+              ...(there !== undefined && { there }),
+              ...(supply !== undefined && { supply }),
             },
             isPriced: true,
             isShort: error !== undefined,
@@ -63,7 +78,18 @@ export async function describeQuickProducts(
 
 type Card = Awaited<ReturnType<typeof listProducts>>[number]
 
-export const asQuick = ({ _id, name, code, image, price, period, inStock, stock }: Card): QuickProduct => ({
+export const asQuick = ({
+  _id,
+  name,
+  code,
+  image,
+  price,
+  period,
+  inStock,
+  stock,
+  onBackorder,
+  supply,
+}: Card): QuickProduct => ({
   _id,
   name,
   code,
@@ -72,4 +98,5 @@ export const asQuick = ({ _id, name, code, image, price, period, inStock, stock 
   ...(price && period && { period }),
   inStock,
   ...(stock !== undefined && { available: stock }),
+  ...(onBackorder && supply && { supply }),
 })

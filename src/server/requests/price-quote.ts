@@ -43,8 +43,11 @@ export async function productsNow(
   const available = (index: number) => {
     const demand = demands[index] ?? []
     if (!view.shows.stock || demand.length === 0) return undefined
-    const most = demand.map(({ product, quantity }) => Math.floor((free.get(product) ?? 0) / quantity))
-    return Math.max(0, Math.min(...most))
+    const units = (of: 'most' | 'there') =>
+      Math.min(
+        ...demand.map(({ product, quantity }) => Math.floor((free.get(product)?.[of] ?? 0) / quantity)),
+      )
+    return { most: units('most'), there: units('there') }
   }
   const byId = new Map(rows.map((product, index) => [product.id, { product, left: available(index) }]))
   return lines.flatMap(({ product: id, quantity }) => {
@@ -62,7 +65,7 @@ export async function productsNow(
         ...(image && { image: view.file(image.id, name) }),
         quantity,
         ...(view.shows.price && price !== null && { price: { amount: price, currency } }),
-        ...(left !== undefined && { available: left }),
+        ...(left && { available: left.most, ...(left.there !== left.most && { there: left.there }) }),
         state: product.archivedAt ? 'gone' : product.visibility,
       },
     ]

@@ -73,6 +73,17 @@ export const deliveryDayChangesAt = (at: Date, pace: Pace): Date =>
 /** A day as the instant that orders keep: noon, so that a clock some hours away shows the same day. */
 export const promiseInstant = (day: string, timeZone: string): Date => instantOf(`${day}T12:00`, timeZone)
 
-/** By when an order arrives whose stock was reserved at a moment, as orders keep it; `transitDays` of its delivery zone, if it has one. */
-export const arrivalOf = (at: Date, pace: Pace, transitDays?: number): Date =>
-  promiseInstant(deliveryDay(at, pace, transitDays), pace.timeZone)
+/**
+ * By when an order of these goods arrives whose stock was reserved at a moment, as orders keep it; `transitDays` of its delivery
+ * zone, if it has one.
+ */
+export const arrivalOf = (
+  goods: readonly Supply[],
+  at: Date,
+  pace: Pace,
+  { transitDays }: { transitDays?: number | undefined } = {},
+): Date =>
+  promiseInstant(
+    promisedDay(goods, at, pace, transitDays) ?? deliveryDay(at, pace, transitDays),
+    pace.timeZone,
+  )

@@ -24,7 +24,10 @@ async function findCounted(db: Db, id: string) {
     .select({
       id: products.id,
       name: products.name,
-      available: sql<number>`${stockLevels.onHand} - ${stockLevels.reserved}`.mapWith(Number),
+      available:
+        sql<number>`${stockLevels.onHand} - ${stockLevels.reserved} + ${stockLevels.backorderLimit}`.mapWith(
+          Number,
+        ),
     })
     .from(products)
     .innerJoin(stockLevels, eq(stockLevels.productId, products.id))

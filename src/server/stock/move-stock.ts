@@ -36,28 +36,49 @@ export function differenceOf(before: readonly Demand[], after: readonly Demand[]
   return sumDemand([...negative, ...after]).filter(({ quantity }) => quantity !== 0)
 }
 
-/** Reserves everything, or returns the shortages and the caller rolls back. Check and update are one statement. */
-export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Shortage[]> {
+type Reserved = {
+  short: Shortage[]
+  /** How many of a product were there; the rest of what was reserved is on backorder. */
+  there: ReadonlyMap<string, number>
+}
+
+/**
+ * Reserves everything, or returns the shortages and the caller rolls back. Check and update are one statement; more than is there is
+ * reserved where the product allows backorder, up to its limit.
+ */
+export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Reserved> {
   const short: Shortage[] = []
+  const there = new Map<string, number>()
   for (const { product, quantity } of sumDemand(demands)) {
     const level = await reserve(db, product, quantity, cause)
-    if (!level) short.push({ product, requested: quantity, available: await availableOf(db, product) })
+    if (!level) short.push({ product, requested: quantity, available: await mostOf(db, product) })
     else {
-      await announce(db, 'stock', { _id: product, available: level.available })
-      // That was the last one: cached lists and pages are outdated.
-      if (level.available === 0) await announceCatalogueChange(db, productsChanged([product]))
+      const { available, limit } = level
+      there.set(product, Math.max(0, available + quantity))
+      await announce(db, 'stock', { _id: product, available })
+      await announceTurn(db, product, { before: available + quantity, after: available, limit })
     }
   }
-  return short
+  return { short, there }
+}
+
+/** The last one was sold, or the first is there again; the same of what may be on backorder: cached lists and pages are outdated. */
+async function announceTurn(
+  db: Db,
+  product: string,
+  { before, after, limit }: { before: number; after: number; limit: number },
+) {
+  const isTurn = (edge: number) => before > edge !== after > edge
+  if (isTurn(0) || isTurn(-limit)) await announceCatalogueChange(db, productsChanged([product]))
 }
 
 /** Reserves and records in one statement; returns undefined when there is too little. */
 async function reserve(db: Db, product: string, quantity: number, { orderId, draftId, byName }: Cause) {
-  const { rows } = await db.execute<{ available: number }>(sql`
+  const { rows } = await db.execute<{ available: number; limit: number }>(sql`
     with taken as (
       update stock_levels set reserved = reserved + ${quantity}, version = version + 1, updated_at = now()
-      where product_id = ${product} and on_hand - reserved >= ${quantity}
-      returning on_hand, on_hand - reserved as available),
+      where product_id = ${product} and on_hand - reserved + backorder_limit >= ${quantity}
+      returning on_hand, on_hand - reserved as available, backorder_limit),
     moved as (
       insert into stock_movements (
         id, product_id, reason, on_hand_change, reserved_change, on_hand_after, available_after, order_id, draft_id,
@@ -65,11 +86,14 @@ async function reserve(db: Db, product: string, quantity: number, { orderId, dra
       select ${uuid()}::uuid, ${product}::uuid, ${moves.reserve.reason}, 0, ${quantity}::int, on_hand, available, ${orderId ?? null}::uuid,
         ${draftId ?? null}::uuid, ${byName}
       from taken)
-    select available from taken`)
+    select available, backorder_limit as "limit" from taken`)
   return rows[0]
 }
 
-/** Returns reserved units (`release`) or takes them off the shelf (`ship`); `named` of them have serial numbers. */
+/**
+ * Returns reserved units (`release`) or takes them off the shelf (`ship`), which have to be there; `named` of them have serial
+ * numbers.
+ */
 export async function settleReservation(
   db: Db,
   how: 'release' | 'ship',
@@ -87,9 +111,15 @@ export async function settleReservation(
         units: sql`${stockLevels.units} - ${named.get(product) ?? 0}`,
         ...nextVersion,
       })
-      .where(and(eq(stockLevels.productId, product), gte(stockLevels.reserved, quantity)))
+      .where(
+        and(
+          eq(stockLevels.productId, product),
+          gte(stockLevels.reserved, quantity),
+          move.onHand < 0 ? gte(stockLevels.onHand, quantity) : undefined,
+        ),
+      )
       .returning()
-    if (!level) throw new Error(`Stock of ${product} has fewer reserved than was taken`)
+    if (!level) throw new Error(`Stock of ${product} has fewer reserved or on hand than was taken`)
     await record(db, move, product, quantity, level, cause)
   }
 }
@@ -139,10 +169,14 @@ export async function changeStock(
     .where(
       and(
         eq(stockLevels.productId, product),
-        gte(
-          sql`${stockLevels.onHand} + ${change}`,
-          sql`greatest(${stockLevels.reserved}, ${stockLevels.units})`,
-        ),
+        gte(sql`${stockLevels.onHand} + ${change}`, sql`greatest(${stockLevels.units}, 0)`),
+        // What has arrived is never too little, also where more was sold.
+        change < 0
+          ? gte(
+              sql`${stockLevels.onHand} + ${change} + ${stockLevels.backorderLimit}`,
+              sql`${stockLevels.reserved}`,
+            )
+          : undefined,
         cause.version === undefined ? undefined : eq(stockLevels.version, cause.version),
       ),
     )
@@ -151,7 +185,7 @@ export async function changeStock(
     const [now] = await db.select().from(stockLevels).where(eq(stockLevels.productId, product))
     if (now && cause.version !== undefined && now.version !== cause.version)
       throw new AppError('inventory_outdated')
-    const isReserved = !now || now.onHand + change < now.reserved
+    const isReserved = !now || now.onHand + change + now.backorderLimit < now.reserved
     throw new AppError('validation_failed', {
       fields: { quantity: isReserved ? 'belowReserved' : 'belowUnits' },
     })
@@ -197,13 +231,12 @@ async function record(
   move: Move,
   productId: string,
   quantity: number,
-  level: { onHand: number; reserved: number },
+  level: { onHand: number; reserved: number; backorderLimit: number },
   { orderId, draftId, byName, note }: Cause,
 ): Promise<string> {
   const available = level.onHand - level.reserved
   const before = available - (move.onHand - move.reserved) * quantity
-  // Sold out or available again: cached lists and pages are outdated.
-  if (available > 0 !== before > 0) await announceCatalogueChange(db, productsChanged([productId]))
+  await announceTurn(db, productId, { before, after: available, limit: level.backorderLimit })
   await announce(db, 'stock', { _id: productId, available })
   const id = uuid()
   await db.insert(stockMovements).values({
@@ -222,25 +255,34 @@ async function record(
   return id
 }
 
-async function availableOf(db: Db, product: string): Promise<number> {
-  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, product))
-  return level ? level.onHand - level.reserved : 0
+/** The most that can be ordered. */
+async function mostOf(db: Db, product: string): Promise<number> {
+  return (await listAvailable(db, [product])).get(product)?.most ?? 0
 }
 
-/** Available units of each stocked product, with those that are `held` for whoever asks. */
+/** Of a stocked product: how many are there, and the most that can be ordered, with what may be on backorder. */
+export type Available = { there: number; most: number }
+
+/** What is available of each stocked product, with those that are `held` for whoever asks. */
 export async function listAvailable(
   db: Db,
   productIds: readonly string[],
   held: readonly Demand[] = [],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Available>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .select({
       id: stockLevels.productId,
       available: sql<number>`${stockLevels.onHand} - ${stockLevels.reserved}`,
+      limit: stockLevels.backorderLimit,
     })
     .from(stockLevels)
     .where(inArray(stockLevels.productId, [...productIds]))
   const own = new Map(held.map(({ product, quantity }) => [product, quantity]))
-  return new Map(rows.map((row) => [row.id, row.available + (own.get(row.id) ?? 0)]))
+  return new Map(
+    rows.map(({ id, available, limit }) => {
+      const free = available + (own.get(id) ?? 0)
+      return [id, { there: Math.max(0, free), most: Math.max(0, free + limit) }]
+    }),
+  )
 }

@@ -17,6 +17,7 @@ export const productLabels = {
   warranty: 'cms.products.form.warranty',
   leadDays: 'cms.products.form.leadDays',
   restockAt: 'cms.products.form.restockAt',
+  backorderLimit: 'cms.products.form.backorderLimit',
   applications: 'cms.products.parts.applications',
   useCases: 'cms.products.parts.useCases',
   industries: 'cms.products.parts.industries',

@@ -53,7 +53,7 @@ export function QuoteLine({
     now?.price && t('inShop', { price: format.money(now.price) }),
     now?.available === undefined || isShort
       ? undefined
-      : t('inStock', { count: format.number(now.available) }),
+      : t('inStock', { count: format.number(now.there ?? now.available) }),
   ].filter((fact) => fact !== undefined)
   return (
     <li className={styles.line} aria-label={t('line', { name })}>

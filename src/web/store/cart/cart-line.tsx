@@ -44,6 +44,7 @@ export function CartLine({ item, quantity, error, isCurrent, onChange, onRemove 
             {item.isOwnPrice && <span className={styles.code}>{t('yourPrice')}</span>}
           </span>
         )}
+        {item.supply && <span className={styles.later}>{item.supply}</span>}
         {cheaper && (
           <span className={styles.code}>
             {t('moreForLess', { count: cheaper.from - quantity, price: format.money(cheaper.unitPrice) })}

@@ -15,7 +15,14 @@ export function useComparedFacts(): (product: ProductData) => ComparedFact[] {
   return (product) => [
     // A shop that shows no prices has no row of them.
     { name: 'price', values: product.price ? [format.money(product.price)] : [] },
-    { name: 'stock', values: [t(product.inStock ? 'product.inStock' : 'product.outOfStock')] },
+    {
+      name: 'stock',
+      values: [
+        product.onBackorder && product.supply
+          ? product.supply
+          : t(product.inStock ? 'product.inStock' : 'product.outOfStock'),
+      ],
+    },
     ...factsOf(product),
     { name: 'applications', values: titles(product.applications) },
     { name: 'useCases', values: titles(product.useCases) },

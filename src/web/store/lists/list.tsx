@@ -232,7 +232,7 @@ function Line({ line, mayChange, onQuantity, onNote, onRemove }: LineProps) {
   const priceText = usePriceText()
   const [isNoting, setNoting] = useState(false)
   const { product, quantity, note, state } = line
-  const { id, name, code, image, period, available } = product
+  const { id, name, code, image, period, available, there = available, supply } = product
   const [quick] = asQuickLines([line])
   const unitPrice = quick && unitPriceOf(quick)
   const warning = useWarning(line)
@@ -254,9 +254,10 @@ function Line({ line, mayChange, onQuantity, onNote, onRemove }: LineProps) {
         </bdi>
         <span className={lineStyles.code}>
           {unitPrice && t.rich('each', { price: () => <span>{priceText(unitPrice, period)}</span> })}
-          {unitPrice && available !== undefined && ' · '}
-          {available !== undefined && t('available', { count: available })}
+          {unitPrice && there !== undefined && !supply && ' · '}
+          {there !== undefined && !supply && t('available', { count: there })}
         </span>
+        {supply && <span className={lineStyles.later}>{supply}</span>}
         {(note !== undefined || mayChange) && (
           <div className={styles.lineNote}>
             {note !== undefined && <bdi>{note}</bdi>}

@@ -34,6 +34,9 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                 <Price price={item.unitPrice} before={item.unitPriceBeforeDiscount} period={item.period} /> ×{' '}
                 {format.number(item.quantity)}
               </span>
+              {item.waits !== undefined && (
+                <span className={styles.waits}>{t('waits', { count: item.waits })}</span>
+              )}
               {item.returnedQuantity > 0 && (
                 <span className={styles.muted}>{t('returned', { count: item.returnedQuantity })}</span>
               )}

@@ -65,7 +65,7 @@ export function QuickOrderLine({ line, order }: Props) {
 
 function Named({
   line,
-  product: { id, name, code, period, available, priceBreaks },
+  product: { id, name, code, period, available, there = available, supply, priceBreaks },
 }: {
   line: QuickLine
   product: NonNullable<QuickLine['product']>
@@ -89,9 +89,10 @@ function Named({
       )}
       <span className={styles.code}>
         {unitPrice && t.rich('each', { price: () => <span>{priceText(unitPrice, period)}</span> })}
-        {unitPrice && available !== undefined && ' · '}
-        {available !== undefined && t('available', { count: available })}
+        {unitPrice && there !== undefined && !supply && ' · '}
+        {there !== undefined && !supply && t('available', { count: there })}
       </span>
+      {supply && <span className={styles.later}>{supply}</span>}
       {cheaper && quantity !== undefined && (
         <span className={styles.code}>
           {t('moreForLess', { count: cheaper.from - quantity, price: format.money(cheaper.unitPrice) })}

@@ -12,8 +12,8 @@ const reached = { accept: 'in_progress', ship: 'shipped' } as const
 const calls = { accept: cmsOrdersApi.acceptMany, ship: cmsOrdersApi.shipMany } as const
 
 /** From the list: units are named on the order's page. */
-export const canTake = (step: Step, { allowedStatuses, namesUnits }: OrderRow): boolean =>
-  allowedStatuses.includes(reached[step]) && (step === 'accept' || !namesUnits)
+export const canTake = (step: Step, { allowedStatuses, namesUnits, stock }: OrderRow): boolean =>
+  allowedStatuses.includes(reached[step]) && (step === 'accept' || (!namesUnits && stock !== 'waits'))
 
 /** It could be shipped once its units are named. */
 export const isToName = ({ allowedStatuses, namesUnits }: OrderRow): boolean =>

@@ -102,7 +102,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status, deliveryMethod, isShippedInPart, cancelledAt, assignedTo, pickUpPoint }) => (
+      cell: ({ status, deliveryMethod, isShippedInPart, cancelledAt, stock, assignedTo, pickUpPoint }) => (
         <>
           <OrderStatusBadge
             status={status}
@@ -115,6 +115,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
               <VisuallyHidden>{orders('pickUp.title')}</VisuallyHidden> <bdi>{pickUpPoint.name}</bdi>
             </div>
           )}
+          {stock && <div className={styles[stock]}>{orders(`stock.${stock}`)}</div>}
           {assignedTo && (
             <div className={styles.muted}>
               <VisuallyHidden>{assignee}</VisuallyHidden> <bdi>{assignedTo.name}</bdi>

@@ -1,5 +1,5 @@
 import { enums } from '#contract/enums.ts'
-import { cmsOrderSorts, refundedShares, type CmsOrdersQuery } from '#contract/orders.ts'
+import { cmsOrderSorts, refundedShares, stockStates, type CmsOrdersQuery } from '#contract/orders.ts'
 import { instantsOf, parseDay } from '../../list/date-range.ts'
 import { chosenIds } from '../../metadata/product-filters.ts'
 import { idsOf, pagingOf, sortOf, valuesOf } from '../../list/list-address.ts'
@@ -35,6 +35,7 @@ export function ordersQuery(search: string) {
     discountCode: query.get('discountCode')?.trim().slice(0, 32),
     product: idsOf(query, 'product'),
     productType: valuesOf(query, 'productType', enums.ProductType),
+    stock: valuesOf(query, 'stock', stockStates),
     shippedInPart: query.get('shippedInPart') === 'true' ? true : undefined,
     assignee: orderAssigneesOf(query),
     needsDoing: query.get('needsDoing') === 'true' ? true : undefined,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { brand } from '#brand'
 import { enums } from '#contract/enums.ts'
-import { refundedShares } from '#contract/orders.ts'
+import { refundedShares, stockStates } from '#contract/orders.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../../list/choice-filter.tsx'
 import type { ChosenFilter } from '../../list/chosen-filters.tsx'
@@ -24,6 +25,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const statuses = valuesOf(query, 'status', enums.OrderStatus)
   const payments = valuesOf(query, 'paymentStatus', enums.PaymentStatus)
   const refunded = valuesOf(query, 'refunded', refundedShares)
+  const stocks = valuesOf(query, 'stock', stockStates)
   const code = query.get('discountCode')?.trim()
   const types = valuesOf(query, 'productType', enums.ProductType)
   const products = idsOf(query, 'product')
@@ -71,6 +73,11 @@ export function useChosenOrderFilters(): ChosenFilter[] {
           },
         ]
       : []),
+    ...stocks.map((state) => ({
+      key: `stock ${state}`,
+      label: t(`cms.orders.stock.${state}`),
+      without: { stock: stocks.filter((other) => other !== state) },
+    })),
     ...customers,
     ...totals,
     ...(code
@@ -108,7 +115,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
 const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
 
 /** Behind “More filters”. */
-const rarer = ['refunded', 'shippedInPart', 'customer', 'totalFrom', 'totalTo'] as const
+const rarer = ['refunded', 'shippedInPart', 'stock', 'customer', 'totalFrom', 'totalTo'] as const
 
 type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
 
@@ -143,6 +150,14 @@ export function OrdersToolbar({ chosen, sort, columns, tools }: Props) {
               values={['true']}
               labelOf={() => t('cms.orders.shipments.partly')}
             />
+            {brand.flags.backorders && (
+              <ChoiceFilter
+                name="stock"
+                label={t('cms.orders.stock.label')}
+                values={stockStates}
+                labelOf={(state) => t(`cms.orders.stock.${state}`)}
+              />
+            )}
             <CustomerFilter />
             <TotalFilter />
           </>

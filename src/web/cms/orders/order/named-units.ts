@@ -33,3 +33,16 @@ export function refusedSerials(
     return item && serial !== undefined ? [{ line: item._id, serial, message }] : []
   })
 }
+
+/** The lines that the server refused as a whole, by `items.0.shippedQuantity`, and why. */
+export function refusedLines(
+  fields: Record<string, string>,
+  sent: readonly { _id: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const item = sent[Number(/^items\.(\d+)\.shippedQuantity$/.exec(path)?.[1])]
+      return item ? [[item._id, message] as const] : []
+    }),
+  )
+}

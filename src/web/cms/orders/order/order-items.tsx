@@ -65,7 +65,12 @@ export function OrderItems({ order, shippedOf }: Props) {
                 <PriceSource order={order} line={line} />
               </td>
             )}
-            <td data-label={t('quantity')}>{format.number(line.quantity)}</td>
+            <td data-label={t('quantity')}>
+              {format.number(line.quantity)}
+              {line.waits !== undefined && (
+                <small className={styles.waits}>{t('waits', { count: line.waits })}</small>
+              )}
+            </td>
             <td data-label={t('shipped')}>
               {!line.needsShipping ? (
                 <span className={styles.before}>{t('nothingToShip')}</span>

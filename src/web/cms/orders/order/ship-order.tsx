@@ -10,7 +10,14 @@ import { dayOf, endOfDay } from '../../dates/shop-days.ts'
 import { isLink } from '../../form/is-link.ts'
 import { latestWithoutReason } from './delivery-day.ts'
 import { NameUnitsDialog } from './name-units-dialog.tsx'
-import { isEveryUnitNamed, type NamedUnits, refusedSerials, serialsOf, withUnits } from './named-units.ts'
+import {
+  isEveryUnitNamed,
+  type NamedUnits,
+  refusedLines,
+  refusedSerials,
+  serialsOf,
+  withUnits,
+} from './named-units.ts'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-data.ts'
@@ -45,6 +52,7 @@ export function ShipOrder({ order }: { order: Order }) {
   const [wrong, setWrong] = useState<string[]>([])
   const [naming, setNaming] = useState<Line>()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [away, setAway] = useState<ReadonlyMap<string, string>>(new Map())
   const [isPart, setPart] = useState(false)
   const [isNothing, setNothing] = useState(false)
   const [day, setDay] = useState(dayOf(order.estimatedDelivery))
@@ -86,15 +94,18 @@ export function ShipOrder({ order }: { order: Order }) {
     setWrongUrl(address)
     if (address) return true
     const faults = refusedSerials(fields, items)
+    const missing = refusedLines(fields, items)
+    setAway(missing)
     setRefused(new Map(faults.map(({ serial, message }) => [serial, message])))
-    setWrong([...new Set(faults.map(({ line }) => line))])
+    setWrong([...new Set([...faults.map(({ line }) => line), ...missing.keys()])])
     setNaming(order.items.find(({ id }) => id === faults[0]?.line))
-    return faults.length > 0
+    return faults.length > 0 || missing.size > 0
   }
 
   function shipPart(form: HTMLFormElement) {
     const { items: parts, wrong: faulty } = partOf(order.items, typed, namedOf)
     setWrong(faulty)
+    setAway(new Map())
     setNothing(parts.length === 0 && faulty.length === 0)
     const field = form.elements.namedItem(faulty[0] ?? '')
     if (field instanceof HTMLElement) field.focus()
@@ -142,6 +153,7 @@ export function ShipOrder({ order }: { order: Order }) {
         .map(({ id }) => id),
     ]
     setWrong(unequal)
+    setAway(new Map())
     const [first] = order.items.filter(({ id }) => unequal.includes(id))
     if (first) {
       const field = event.currentTarget.elements.namedItem(first.id)
@@ -161,7 +173,9 @@ export function ShipOrder({ order }: { order: Order }) {
     const before = line.shippedQuantity > 0 && (
       <small className={styles.before}>{t('ship.before', { count: line.shippedQuantity })}</small>
     )
-    const fault = isPart ? t('ship.atMost', { count: open }) : errors('shipped_quantity_mismatch')
+    const missing = away.get(line.id)
+    const fault =
+      missing ?? (isPart ? t('ship.atMost', { count: open }) : errors('shipped_quantity_mismatch'))
     if (isNamed(line)) {
       const quantity = productsOf(line).reduce((sum, product) => sum + product.quantity, 0)
       return (
@@ -172,7 +186,9 @@ export function ShipOrder({ order }: { order: Order }) {
           </Button>
           {isWrong && (
             <p className={styles.unequal} role="alert">
-              {isPart ? fault : shipping('nameUnits', { named: serialsOf(named, line.id).length, quantity })}
+              {isPart || missing
+                ? fault
+                : shipping('nameUnits', { named: serialsOf(named, line.id).length, quantity })}
             </p>
           )}
           {before}
@@ -193,6 +209,7 @@ export function ShipOrder({ order }: { order: Order }) {
           onChange={(event) => {
             setTyped({ ...typed, [line.id]: event.currentTarget.value })
             setWrong(wrong.filter((id) => id !== line.id))
+            setAway(new Map([...away].filter(([id]) => id !== line.id)))
             setNothing(false)
           }}
         />

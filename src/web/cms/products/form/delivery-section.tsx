@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import type { FactName } from '#contract/facts.ts'
 import { useT } from '#web/language/language.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -6,7 +7,11 @@ import { FieldPair, FormSection } from '../../form/form-section.tsx'
 import { count, type Section } from './use-controls.ts'
 
 /** The facts that say when a product can leave; they stand in a section of their own. */
-export const deliveryFacts = ['leadDays', 'restockAt'] as const satisfies readonly FactName[]
+export const deliveryFacts = [
+  'leadDays',
+  'restockAt',
+  'backorderLimit',
+] as const satisfies readonly FactName[]
 
 export const isOfDelivery = (name: FactName): boolean => deliveryFacts.some((one) => one === name)
 
@@ -27,6 +32,14 @@ export function DeliverySection({ form, controls, asked }: Section) {
           onBlur={() => form.visit('restockAt')}
         />
       </FieldPair>
+      {brand.flags.backorders && asked.has('backorderLimit') && (
+        <TextField
+          {...controls.typed('backorderLimit')}
+          {...count}
+          isOptional
+          help={t('backorderLimitHint')}
+        />
+      )}
     </FormSection>
   )
 }

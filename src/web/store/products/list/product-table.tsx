@@ -204,12 +204,12 @@ function useCopyTable({ data, table }: ListData['products'], showsPrice: boolean
       ...(showsPrice ? [t('table.priceIn', { currency })] : []),
       t('products.groups.availability'),
     ]
-    const lines = data.map(({ name, code, price, inStock }, place) => [
+    const lines = data.map(({ name, code, price, inStock, onBackorder, supply }, place) => [
       name,
       code,
       ...(rows[place] ?? []),
       ...(showsPrice ? [price ? toMajor(price.amount, decimals) : ''] : []),
-      t(inStock ? 'product.inStock' : 'product.outOfStock'),
+      (onBackorder && supply) || t(inStock ? 'product.inStock' : 'product.outOfStock'),
     ])
     void navigator.clipboard
       .writeText(tableCsv([head, ...lines]))

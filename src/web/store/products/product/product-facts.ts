@@ -31,6 +31,8 @@ const inGroups: ReadonlySet<string> = new Set<Field>([
   // Told beside the price, while it is not in stock.
   'leadDays',
   'restockAt',
+  // Only staff are told.
+  'backorderLimit',
   // What delivery costs says it.
   'weightGrams',
 ])
@@ -74,7 +76,7 @@ function useFact() {
   const periodText = usePeriodText()
   return (product: ProductData, name: Field): Omit<Fact, 'name'> => {
     const fact = factOf(name)
-    const value: unknown = product[name]
+    const value: unknown = name in product && product[name as keyof ProductData]
     if (!value) return { values: [] }
     const isCode = fact.isCode && { isCode: fact.isCode }
     const label = (of: string, one: string) => t(`enums.${of}.${one}` as 'enums.PlatformType.cloud')
@@ -90,7 +92,7 @@ function useFact() {
       case 'integer':
         return {
           values: [
-            fact.unit && fact.unit !== 'businessDays' && fact.unit !== 'grams'
+            fact.unit && fact.unit !== 'businessDays' && fact.unit !== 'grams' && fact.unit !== 'pieces'
               ? t(`store.product.${fact.unit}`, { count: value as number })
               : format.number(value as number),
           ],

@@ -18,7 +18,7 @@ type ShownFact = Product['factGroups'][number]['facts'][number]
 
 /** What search engines read of a product (schema.org): itself with its offer, where it stands, its questions. */
 export function structuredData({ product, origin, url, sellerName, crumbs }: About): Data[] {
-  const { name, code, images, description, price, period, inStock, faqs } = product
+  const { name, code, images, description, price, period, inStock, onBackorder, faqs } = product
   const { manufacturer, modelCode, gtin, factGroups } = product
   return [
     {
@@ -38,7 +38,7 @@ export function structuredData({ product, origin, url, sellerName, crumbs }: Abo
       offers: {
         '@type': 'Offer',
         url,
-        availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${onBackorder ? 'BackOrder' : inStock ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
         seller: { '@type': 'Organization', name: sellerName },
         ...(price && { price: decimalPrice(price), priceCurrency: price.currency }),
