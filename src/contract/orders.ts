@@ -46,6 +46,8 @@ const LineError = z.object({ code: z.string(), message: z.string() })
 
 /** The price of a cart, computed on the server only. Amounts are absent where the shop hides prices. */
 export const Pricing = z.object({
+  /** Some of it is in stock and the rest comes later: by when each arrives, where it comes in two. */
+  split: z.object({ firstBy: z.iso.date(), restBy: z.iso.date() }).optional(),
   items: z.array(
     z.object({
       product: Id,
@@ -203,6 +205,13 @@ export const Order = z.object({
       reason: z.string().optional(),
     }),
   ),
+  /** The other order of the same purchase, which comes later or came first. */
+  split: z
+    .object({
+      part: z.enum(['first', 'rest']),
+      other: z.object({ _id: Id, number: z.string(), promisedAt: z.iso.date().optional() }),
+    })
+    .optional(),
   items: z.array(
     z.object({
       _id: Id,
@@ -418,6 +427,8 @@ export const PayWith = z
     { error: 'validation.required', path: ['_id'] },
   )
 
+export const deliveryModes = ['together', 'split'] as const
+
 export const PlaceOrder = z.strictObject({
   items: z
     .array(
@@ -439,6 +450,11 @@ export const PlaceOrder = z.strictObject({
   /** The total the shopper saw; if it has changed, the order is rejected with the new pricing. */
   expectedTotal: Money.optional(),
   note: text(255, 0).optional(),
+  /**
+   * Everything together, or what is in stock first: then, where some of it comes later, two orders of the same amounts. Not with card
+   * payments; what waits for approval comes together.
+   */
+  deliveryMode: z.enum(deliveryModes).optional(),
   /** Of the customer's own purchase order: repeated on the order's documents and emails. */
   poNumber: PoNumber,
   /** A document that the caller uploaded for it. */

@@ -3,6 +3,7 @@ import type { requestFaults as faults, requestFields as en } from '../en/request
 import type { Words } from '../words.ts'
 
 export const requestFields: Words<typeof en> = {
+  deliveryMode: 'معًا أو على دفعتين',
   standIn: 'المفوَّض',
   form: 'النموذج',
   says: 'الإشعار',
@@ -196,6 +197,7 @@ export const requestFaults: Words<typeof faults> = {
   rangeTurned: 'يجب ألا يكون الأعلى أقل من الأدنى',
   usualOutside: 'يجب أن تكون القيمة المعتادة مما يمكن إدخاله',
   pickSomething: 'حدد نوعًا أو مواصفة واحدة على الأقل يجب توفرها في المنتج',
+  notWithCard: 'البطاقة تدفع طلبًا واحدًا. اختر طريقة دفع أخرى، أو اطلب وصول كل شيء معًا',
   notSold: 'لا يوجد منتج ظاهر للمتسوقين بهذا الرمز',
   notAnObject: 'أرسل كائن JSON يحمل قيمة لكل حقل',
 }

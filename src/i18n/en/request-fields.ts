@@ -3,6 +3,7 @@ import { themeFields } from './theme-fields.ts'
 /** What the server calls keys of requests that no form of the browser names. */
 export const requestFields = {
   form: 'Form',
+  deliveryMode: 'Together or as it comes',
   standIn: 'Stand-in',
   says: 'Notice',
   hardware: 'Hardware',
@@ -202,6 +203,7 @@ export const requestFaults = {
   rangeTurned: 'The highest must not be below the lowest',
   usualOutside: 'What is usual must be something that can be entered',
   pickSomething: 'Say at least a type or a fact that the product must have',
+  notWithCard: 'A card pays one order. Pay another way, or have everything together',
   notSold: 'No product that shoppers see has this code',
   notAnObject: 'Send a JSON object with a value for each field',
 } as const

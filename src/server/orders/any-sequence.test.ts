@@ -25,7 +25,8 @@ beforeAll(async () => {
     }),
   )
   const tracker = await aProduct(t.db, { price: 3_333, stock: 30 })
-  const sensor = await aProduct(t.db, { price: 10_000, stock: 12 })
+  // What is sold of it before it is in stock waits.
+  const sensor = await aProduct(t.db, { price: 10_000, stock: 12, leadDays: 5, backorderLimit: 6 })
   const kit = await aPackage(t.db, [
     { product: tracker.id, quantity: 2 },
     { product: sensor.id, quantity: 1 },
@@ -209,6 +210,8 @@ const promises = {
     select level.product_id from stock_levels level join stock_movements moved using (product_id)
     group by level.product_id, level.on_hand, level.reserved
     having sum(on_hand_change) <> level.on_hand or sum(reserved_change) <> level.reserved`,
+  'no more is reserved than is there and may be on backorder': sql`
+    select product_id from stock_levels where reserved > on_hand + backorder_limit or on_hand < 0`,
   'what was paid less what went back is what the payments say, and never less than nothing': sql`
     select orders.id from orders
     cross join lateral (select coalesce(sum(amount), 0) as kept from payments where order_id = orders.id) ledger

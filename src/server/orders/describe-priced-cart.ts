@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import type { Candidate } from '../prices/best-price.ts'
-import { promisedDay } from '../settings/promised-day.ts'
+import { deliveryDay, promisedDay } from '../settings/promised-day.ts'
 import { supplyText } from '#i18n/supply-text.ts'
 import { describeExemption } from '../tax-standings/describe-exemption.ts'
 import { describeTiers, periodOf } from '../products/products.queries.ts'
@@ -69,6 +69,7 @@ export async function describePricedCart(
       tax: totals.tax,
       total: totals.total,
     }),
+    ...splitOf(shortages, priced, shop),
     ...describeDelivery(priced, shop),
     ...(shop.showPrice && { taxRate: priced.tax.rate, pricesIncludeTax: priced.tax.pricesIncludeTax }),
     ...(shop.showPrice && describeExemption(priced.tax.standing, shop.language)),
@@ -107,6 +108,17 @@ function promiseOf(
 ): Pick<Pricing, 'promisedAt'> {
   const promisedAt = promisedDay(suppliesOf(lines), shop.now, shop, transitDays)
   return promisedAt === undefined ? {} : { promisedAt }
+}
+
+/** By when each part arrives, where it may come in two. */
+function splitOf(found: readonly Found[], { delivery }: PricedCart, shop: ShopView): Pick<Pricing, 'split'> {
+  const isTwo = (late: boolean) =>
+    found.some(({ line, late: later }) => hasGoods([line]) && (late ? later > 0 : later < line.quantity))
+  if (found.some(({ isShort }) => isShort) || !isTwo(true) || !isTwo(false)) return {}
+  const days = delivery.zone?.transitDays
+  const firstBy = deliveryDay(shop.now, shop, days)
+  const { promisedAt: restBy } = promiseOf(found, shop, days)
+  return restBy && restBy > firstBy ? { split: { firstBy, restBy } } : {}
 }
 
 /** Nothing is said of it where nothing is asked for it. */

@@ -76,6 +76,7 @@ import {
 } from './refunds-and-returns.ts'
 import { listNamingUnits } from './naming-units.ts'
 import { mostUrgentFirst, needsDoing } from './needs-doing.ts'
+import { otherOfSplit } from './other-of-split.ts'
 import { inStockState, listStockStates, listWaiting } from './waiting-lines.ts'
 import { replacedReturn } from './replaced-return.ts'
 import { listShipments } from './send-lines.ts'
@@ -540,6 +541,7 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
       attempt,
       sent: await listShipments(db, order.id),
       ...(isPaidLater(order) && { receivable: await findReceivable(db, order.id) }),
+      ...(order.splitGroup && { other: await otherOfSplit(db, order) }),
       ...(order.poFileId && { poDocument: await findPoDocument(db, order.poFileId) }),
       ...after,
     },
@@ -603,6 +605,8 @@ type WholeOrder = {
   /** The newest card payment attempt. */
   attempt?: AttemptRow
   poDocument?: Order['poDocument']
+  /** The other order of the same purchase. */
+  other?: OrderRow
 } & Partial<RefundsAndReturns>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
@@ -630,6 +634,12 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     estimatedDelivery: order.estimatedDelivery.toISOString(),
     ...promiseOf(order, view),
     ...(isPromised(order) && order.promiseNote && { promiseNote: order.promiseNote }),
+    ...(whole.other && {
+      split: {
+        part: order.id < whole.other.id ? ('first' as const) : ('rest' as const),
+        other: { _id: whole.other.id, number: whole.other.number, ...promiseOf(whole.other, view) },
+      },
+    }),
     status: order.status,
     allowedStatuses: allowedStatuses(order),
     statusHistory: events.map((event) => ({

@@ -79,6 +79,8 @@ export const orders = pgTable('orders', {
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
+  /** Shared by the two orders of a purchase that comes in two. */
+  splitGroup: uuid(),
   /** The return whose goods it replaces, for nothing. */
   replacementFor: uuid(),
   /** Who of the staff sees to it. */

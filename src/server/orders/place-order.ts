@@ -20,6 +20,7 @@ import { describePricedCart } from './describe-priced-cart.ts'
 import { type AgreedPrices, hasGoods, priceCart, type PricedCart } from './price-cart.ts'
 import { readBuyer } from './read-buyer.ts'
 import { recordOrder } from './record-order.ts'
+import { recordSplit } from './record-split.ts'
 
 /**
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
@@ -151,7 +152,8 @@ async function placeAt(
     isOffered: ctx.brand.flags.credit,
   })
   const references = await orderReferences(db, known, asked)
-  const recorded = await recordOrder(ctx, db, {
+  const record = asked.deliveryMode === 'split' && !draft ? recordSplit : recordOrder
+  const recorded = await record(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, isRoot: viewer.isRoot, name: viewer.name },
     lines: priced.lines,
     totals: priced.totals,

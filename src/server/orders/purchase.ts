@@ -1,4 +1,5 @@
 import type { StoredAddress } from '../addresses/addresses.table.ts'
+import type { CreditOfOrder } from '../credit/hold-credit.ts'
 import type { ZoneTerms } from '../delivery/delivery-fee.ts'
 import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
@@ -9,6 +10,12 @@ import type { ShopView } from '../settings/shop-view.ts'
 import type { OrderReferences } from './order-references.ts'
 import type { Totals } from './order-total.ts'
 import type { PricedLine } from './price-cart.ts'
+
+/** `total` of both together. The first counts the discounts of both; the second, `after` it, has its credit. */
+export type PartOfSplit = { group: string; total: number } & (
+  | { automatic: readonly string[] }
+  | { after: CreditOfOrder | undefined }
+)
 
 /** An agreed order: who buys what at which price, where it goes and how it is paid. */
 export type Purchase = {
@@ -47,6 +54,8 @@ export type Purchase = {
   replaces?: string
   /** Whoever had to approve it has done so. */
   isApproved?: boolean | undefined
+  /** It is one of two orders of a purchase. */
+  split?: PartOfSplit
   /** Gives back what is held for it, once nothing but stock and credit may still keep it from being placed. */
   releaseHold?: ((db: Db) => Promise<void>) | undefined
   shop: Pick<

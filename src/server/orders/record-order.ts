@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 /**
  * Reserves the stock, redeems the code, charges the card and writes the order, or does none of it. `db` must be a
  * transaction.
- * @throws NeedsApproval before anything else is done; AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined,
+ * @throws NeedsApproval before anything else is done; SplitNeedsReview for one of two; AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined,
  *   terms_not_allowed, credit_review_open
  */
 export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
@@ -47,20 +47,27 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   )
   if (short.length > 0) throw shortage(purchase.lines, short, shop)
   const late = lateOf(purchase.lines, (product) => there.get(product) ?? 0)
-  const automatic = [...new Set(purchase.lines.flatMap((line) => line.automatic ?? []))]
-  const usedUp = await countUsage(db, discount ? [...automatic, discount.id] : automatic)
+  const { split } = purchase
+  // The second of two orders uses nothing more.
+  const isSecond = split !== undefined && 'after' in split
+  const used = split && 'automatic' in split ? split.automatic : purchase.lines.map((line) => line.automatic)
+  const automatic = isSecond ? [] : [...new Set(used.flatMap((id) => id ?? []))]
+  const usedUp = isSecond ? [] : await countUsage(db, discount ? [...automatic, discount.id] : automatic)
   if (discount && usedUp.includes(discount.id)) throw notUsable('used')
   // The last one was sold in the meantime: the agreed order is no longer possible.
   if (usedUp.length > 0) throw new AppError('price_changed')
-  const credit = await lockForOrder(db, {
-    isOffered: ctx.brand.flags.credit,
-    buyer,
-    payWith: payWith.shown,
-    currency: money.currency,
-    total: totals.total,
-    graceDays: shop.graceDays,
-    now,
-  })
+  const credit = isSecond
+    ? split.after
+    : await lockForOrder(db, {
+        isOffered: ctx.brand.flags.credit,
+        buyer,
+        payWith: payWith.shown,
+        currency: money.currency,
+        total: split?.total ?? totals.total,
+        graceDays: shop.graceDays,
+        now,
+      })
+  if (split && credit?.creditReview === 'needed') throw new SplitNeedsReview()
   const payment: Awaited<ReturnType<typeof payForOrder>> | Free = purchase.replaces
     ? { provider: 'bank_transfer', status: 'paid' }
     : await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
@@ -120,6 +127,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
+      splitGroup: split?.group,
       replacementFor: purchase.replaces,
       searchText: searchTextOf(
         [
@@ -163,7 +171,11 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   if (accountId) {
     const use = { accountId, orderId, at: now }
     for (const discountId of automatic) await recordRedemption(db, { ...use, discountId, isCode: false })
-    if (discount && !(await recordRedemption(db, { ...use, discountId: discount.id, isCode: true })))
+    if (
+      discount &&
+      !isSecond &&
+      !(await recordRedemption(db, { ...use, discountId: discount.id, isCode: true }))
+    )
       throw notUsable('already_used')
   }
   // Card payments are confirmed by email only once they are paid.
@@ -173,13 +185,17 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   }
   await announce(db, 'order', { _id: orderId, isNew: true })
   ordersPlaced.inc()
-  return { placed: { order, lines, events }, payment }
+  return { placed: { order, lines, events }, payment, credit }
 }
 
 /** Nothing is to be paid. */
 type Free = { provider: 'bank_transfer'; status: 'paid'; transactionId?: undefined }
 
-async function requireNoApproval(db: Db, purchase: Purchase): Promise<void> {
+/** One review is open for a company at a time: what staff have to grant is one order. */
+export class SplitNeedsReview extends Error {}
+
+/** @throws NeedsApproval */
+export async function requireNoApproval(db: Db, purchase: Purchase): Promise<void> {
   const { buyer, totals, lines, shop, now } = purchase
   const { accountId, companyId, isRoot } = buyer
   if (!accountId || !companyId || isRoot) return

@@ -8,6 +8,7 @@ import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { termsOfPayment } from './bank-transfer.ts'
 import { arrivalOf, type Supply } from '../settings/promised-day.ts'
+import { discountsToUseAgain } from './other-of-split.ts'
 import type { Transition, TransitionResult } from './transition.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
@@ -87,7 +88,9 @@ async function shortage(db: Db, short: readonly Shortage[]): Promise<AppError> {
 }
 
 /** @throws AppError discount_used_up, also where the customer has used the code on another order since */
-async function useDiscountsAgain(db: Db, { id, accountId, lapsedDiscounts, discountId }: OrderRow, at: Date) {
+async function useDiscountsAgain(db: Db, order: OrderRow, at: Date) {
+  const { id, accountId, discountId } = order
+  const lapsedDiscounts = await discountsToUseAgain(db, order)
   const refused = () =>
     new AppError('discount_used_up', { whole: 'reopenDiscount', details: { discounts: lapsedDiscounts } })
   if ((await countUsage(db, lapsedDiscounts)).length > 0) throw refused()

@@ -4,7 +4,6 @@ import type { OrderStatus } from '#contract/enums.ts'
 import { releaseHold } from '../credit/hold-credit.ts'
 import { billOrder, creditNoted, noteDelivered } from '../credit/receivables.ts'
 import type { Db } from '../db/connect.ts'
-import { returnRedemption } from '../discounts/discounts.queries.ts'
 import { fulfilOrder, revokeFulfilment } from '../fulfilment/fulfil-order.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { settleReservation } from '../stock/move-stock.ts'
@@ -17,6 +16,7 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { checkedDelivery } from './checked-delivery.ts'
 import { cancelPrepared, openLines, sendLines } from './send-lines.ts'
 import { shipments } from './shipments.table.ts'
+import { returnDiscounts } from './other-of-split.ts'
 import { reopenOrder } from './reopen-order.ts'
 import { notifyDraftPaid } from '../payments/notify-draft-paid.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
@@ -102,7 +102,7 @@ async function reject({ db, order, lines, change, by, now, because }: Transition
     note: reason,
   })
   await cancelPrepared(db, order.id)
-  const returned = await returnRedemption(db, order.id)
+  const returned = await returnDiscounts(db, order)
   await revokeFulfilment(db, order, now)
   await db
     .update(orders)

@@ -204,20 +204,27 @@ export const stocked = (condition?: SQL): SQL =>
 
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.
-const unitsOf = (left: SQL) => sql<number | null>`case products.type
-  when 'hardware' then coalesce((
-    select greatest(${left}, 0) from stock_levels level where level.product_id = products.id), 0)
+const most = sql`greatest(level.on_hand - level.reserved + level.backorder_limit, 0)`
+const inStock = sql`greatest(level.on_hand - level.reserved, 0)`
+const unitsOf = (hardware: SQL, packaged: SQL) => sql`case products.type
+  when 'hardware' then (select ${hardware} from stock_levels level where level.product_id = products.id)
   when 'package' then (
-    select min(greatest(coalesce(${left}, 0), 0) / part.quantity)
+    select ${packaged}
     from product_includes part
     join products item on item.id = part.included_id and item.type = 'hardware'
     left join stock_levels level on level.product_id = part.included_id
     where part.product_id = products.id)
   end`
+const scarcest = (units: SQL) => sql`min(coalesce(${units}, 0) / part.quantity)`
+
 /** Units that can be ordered: a hardware product's own, in stock or on backorder, a package's scarcest item, null for licences. */
-export const available = unitsOf(sql`level.on_hand - level.reserved + level.backorder_limit`)
-/** The same of those in stock. */
-export const there = unitsOf(sql`level.on_hand - level.reserved`)
+export const available = sql<number | null>`coalesce(${unitsOf(most, scarcest(most))},
+  case when products.type = 'hardware' then 0 end)`
+/** The same, and of them those in stock; looked up once for both. */
+export const stockOfCard = sql<{ most: number | null; there: number | null } | null>`${unitsOf(
+  sql`jsonb_build_object('most', ${most}, 'there', ${inStock})`,
+  sql`jsonb_build_object('most', ${scarcest(most)}, 'there', ${scarcest(inStock)})`,
+)}`
 /** Of a package: when its items leave that are not in stock. */
 export const lateItems = sql<
   { restockAt: string | null; leadDays: number | null }[] | null

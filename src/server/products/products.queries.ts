@@ -25,14 +25,7 @@ import { deliveryDay, deliveryDayChangesAt, promisedDay, restockDay } from '../s
 import { instantOf } from '../settings/shop-time.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, pageOfKept, type FactOrder, type PageOfIds } from './page-of-products.ts'
-import {
-  available,
-  filterProducts,
-  lateItems,
-  shapeOf,
-  there,
-  type ProductFilters,
-} from './product-filters.ts'
+import { filterProducts, lateItems, shapeOf, stockOfCard, type ProductFilters } from './product-filters.ts'
 import { byIndex, few, keptPlaces } from './search/plan-search.ts'
 import type { Found } from './search/search-engine.ts'
 import {
@@ -211,8 +204,7 @@ function cardRows(db: Db) {
       leadDays: products.leadDays,
       restockAt: products.restockAt,
       cardFacts: products.cardFacts,
-      available,
-      there,
+      stock: stockOfCard,
       lateItems,
       tags: sql<{ id: string; title: BothTexts }[] | null>`(
         select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(products.metadata_ids, tag.id))
@@ -282,6 +274,7 @@ function cardOf(
   lists: readonly ListPrice[] = [],
 ): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
+  const { most } = stockOf(row)
   return {
     _id: row.id,
     name,
@@ -292,8 +285,8 @@ function cardOf(
     ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
     ...priceOf(row, shop, lists),
     ...periodOf(row),
-    inStock: (row.available ?? 1) > 0,
-    ...(shop.showStock && row.available !== null && { stock: row.available }),
+    inStock: (most ?? 1) > 0,
+    ...(shop.showStock && most !== null && { stock: most }),
     ...supplyOf(row, shop),
     communicationTypes: row.communicationTypes,
     ...defined({ manufacturer: row.manufacturer, modelCode: row.modelCode }),
@@ -302,12 +295,18 @@ function cardOf(
   }
 }
 
+/** How many can be ordered, and how many of them are in stock; null of licences, and of packages of nothing else. */
+const stockOf = ({ type, stock }: Pick<CardRow, 'type' | 'stock'>) =>
+  stock ?? (type === 'hardware' ? { most: 0, there: 0 } : { most: null, there: null })
+
 /** By when it arrives that is in stock or on backorder; when there is more of what is neither. */
 function supplyOf(
-  { type, available: most, there: left, lateItems: items, restockAt, leadDays }: CardRow,
+  row: CardRow,
   shop: ShopView,
 ): Pick<ProductCard, 'backOn' | 'leadDays' | 'supply' | 'onBackorder'> {
   const { now, timeZone, language } = shop
+  const { type, lateItems: items, restockAt, leadDays } = row
+  const { most, there: left } = stockOf(row)
   const own = { isInStock: false, restockAt, leadDays }
   if ((left ?? 1) > 0) {
     if (type !== 'hardware' || !shop.canPay) return {}
