@@ -115,7 +115,7 @@ function splitOf(found: readonly Found[], { delivery }: PricedCart, shop: ShopVi
   const isTwo = (late: boolean) =>
     found.some(({ line, late: later }) => hasGoods([line]) && (late ? later > 0 : later < line.quantity))
   if (found.some(({ isShort }) => isShort) || !isTwo(true) || !isTwo(false)) return {}
-  const days = delivery.zone?.transitDays
+  const days = daysToBuyer(delivery)
   const firstBy = deliveryDay(shop.now, shop, days)
   const { promisedAt: restBy } = promiseOf(found, shop, days)
   return restBy && restBy > firstBy ? { split: { firstBy, restBy } } : {}

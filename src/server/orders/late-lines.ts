@@ -1,9 +1,13 @@
 import type { Supply } from '../settings/promised-day.ts'
-import { sumDemand } from '../stock/move-stock.ts'
+import type { ProductRow } from '../products/products.table.ts'
+import { sumDemand, type Demand } from '../stock/move-stock.ts'
 import { needsShipping } from './orders.table.ts'
-import type { PricedLine } from './price-cart.ts'
 
-type Taking = Pick<PricedLine, 'quantity' | 'demand'>
+type Taking = { quantity: number; demand: readonly Demand[] }
+
+/** When a product that is not in stock leaves. */
+export type ItemSupply = Pick<ProductRow, 'id' | 'leadDays' | 'restockAt'>
+type Supplied = { product: Pick<ProductRow, 'type'> & ItemSupply; items?: readonly ItemSupply[] }
 
 /** How many of each line come later: what is there goes to the first lines first. */
 export function lateOf(lines: readonly Taking[], thereOf: (product: string) => number): number[] {
@@ -19,10 +23,7 @@ export function lateOf(lines: readonly Taking[], thereOf: (product: string) => n
 }
 
 /** What a line is promised by: where some of it is not in stock, a package by its items that are missing. */
-export function suppliesOfLine(
-  { product, items = [] }: Pick<PricedLine, 'product' | 'items'>,
-  missing: readonly string[],
-): Supply[] {
+export function suppliesOfLine({ product, items = [] }: Supplied, missing: readonly string[]): Supply[] {
   if (missing.length === 0) return [{ ...product, isInStock: true }]
   const late = product.type === 'package' ? items.filter(({ id }) => missing.includes(id)) : []
   const isKnown = late.length > 0 && late.every(({ leadDays }) => leadDays !== null)
@@ -34,7 +35,7 @@ export function suppliesOfLine(
 
 /** What the goods of an order are promised by, `late` of each line not in stock; `there` is what of each product is. */
 export function lateSupplies(
-  lines: readonly PricedLine[],
+  lines: readonly (Supplied & Taking)[],
   late: readonly number[],
   there: ReadonlyMap<string, number>,
 ): Supply[] {
@@ -44,7 +45,7 @@ export function lateSupplies(
   )
   return lines.flatMap((line, index) => {
     const missing = line.demand.flatMap(({ product }) => (short.has(product) ? [product] : []))
-    const isShipped = needsShipping({ type: line.product.type, stockDemand: line.demand })
+    const isShipped = needsShipping({ type: line.product.type, stockDemand: [...line.demand] })
     return isShipped ? suppliesOfLine(line, late[index] ? missing : []) : []
   })
 }

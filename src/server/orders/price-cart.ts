@@ -29,7 +29,7 @@ import {
   type Standing,
 } from '../tax-standings/tax-of-buyer.ts'
 import { priceOrder, type Totals } from './order-total.ts'
-import { lateOf } from './late-lines.ts'
+import { lateOf, type ItemSupply } from './late-lines.ts'
 import { needsShipping } from './orders.table.ts'
 
 export type PricedLine = {
@@ -49,9 +49,6 @@ export type PricedLine = {
   /** When a package's items leave that are not in stock. */
   items?: readonly ItemSupply[]
 }
-
-/** When a product that is not in stock leaves. */
-export type ItemSupply = Pick<ProductRow, 'id' | 'leadDays' | 'restockAt'>
 
 export type CodeOutcome = { discount: DiscountRow } | { refused: Refusal } | { tooFew: number } | undefined
 
