@@ -21,17 +21,43 @@ test.each(each)('the orders of one colleague: %s', async (_, screen, index) => {
        'Huda', 'Alsaleh', array['buyer']
      from accounts where email = '${person.email}'`,
   )
+  await sql(
+    shop,
+    `insert into addresses (id, company_id, type, name, name_key, full_name, country, city, address, phone_prefix, phone_number, is_default)
+     select gen_random_uuid(), company_id, 'shipping', 'Depot', 'depot', 'Huda Alsaleh', 'SA', 'SA-riyadh', 'Gate 2', '+966', '512345678', false
+     from accounts where email = '${person.email}'`,
+  )
+  await sql(
+    shop,
+    `insert into cost_centres (id, company_id, code, code_key, name)
+     select gen_random_uuid(), company_id, 'CC-7', 'cc-7', 'Cold chain' from accounts where email = '${person.email}'`,
+  )
   const { page, complaints } = await enter(browser, person, screen, '/orders')
   const filter = page.getByRole('combobox', { name: t('store.orders.colleague') })
   await looksRight(page)
-  await filter.selectOption({ label: 'Huda Alsaleh' })
+  await filter.fill('huda')
+  await page.getByRole('option', { name: 'Huda Alsaleh' }).waitFor()
+  await looksRight(page)
+  await filter.press('Enter')
   await page.waitForURL(/member=[0-9a-f-]{36}/)
   await page.getByText(t('store.orders.noMatch')).waitFor()
   await looksRight(page)
   await page.reload()
-  await filter.waitFor()
-  await filter.selectOption({ label: t('store.orders.mine') })
-  await filter.selectOption('')
+  await expect.poll(() => filter.inputValue()).toBe('Huda Alsaleh')
+  const centre = page.getByRole('combobox', { name: t('fields.costCentre') })
+  await centre.fill('cold')
+  await centre.press('Enter')
+  await page.waitForURL(/member=.*costCentre=[0-9a-f-]{36}/)
+  await filter.fill('')
+  await page.waitForURL((url) => !url.search.includes('member='))
+  await centre.fill('')
+  await page.waitForURL(/\/orders$/)
+  const site = page.getByRole('combobox', { name: t('fields.site') })
+  await site.fill('dep')
+  await site.press('Enter')
+  await page.waitForURL(/site=[0-9a-f-]{36}/)
+  await page.getByText(t('store.orders.noMatch')).waitFor()
+  await page.getByRole('link', { name: t('store.orders.clear') }).click()
   await page.waitForURL(/\/orders$/)
   expect(complaints).toEqual([])
 })

@@ -622,6 +622,7 @@ export const CmsOrdersQuery = z.object({
   paymentStatus: queryList(z.enum(enums.PaymentStatus)),
   refunded: queryList(z.enum(refundedShares)),
   customer: queryList(Id),
+  company: queryList(Id),
   dateFrom: queryInstant,
   dateTo: queryInstant,
   discountCode: queryText(32),

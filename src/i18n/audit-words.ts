@@ -8,6 +8,7 @@ import { cmsPriceLists as arPriceLists } from './ar/cms-price-lists.ts'
 import { cmsProducts as arProducts } from './ar/cms-products.ts'
 import { cmsRequests as arRequests } from './ar/cms-requests.ts'
 import { cmsStaff as arStaff } from './ar/cms-staff.ts'
+import { members as arMembers } from './ar/members.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { audit as en } from './en/audit.ts'
 import { cmsCustomers as enCustomers } from './en/cms-customers.ts'
@@ -18,6 +19,7 @@ import { cmsPriceLists as enPriceLists } from './en/cms-price-lists.ts'
 import { cmsProducts as enProducts } from './en/cms-products.ts'
 import { cmsRequests as enRequests } from './en/cms-requests.ts'
 import { cmsStaff as enStaff } from './en/cms-staff.ts'
+import { members as enMembers } from './en/members.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { columnLabel, labelIn } from './import-words.ts'
 
@@ -26,6 +28,7 @@ const enValues = {
   customers: enCustomers,
   discounts: enDiscounts,
   marketing: enMarketing,
+  members: enMembers,
   metadata: enMetadata,
   priceLists: enPriceLists,
   products: enProducts,
@@ -36,6 +39,7 @@ const arValues = {
   customers: arCustomers,
   discounts: arDiscounts,
   marketing: arMarketing,
+  members: arMembers,
   metadata: arMetadata,
   priceLists: arPriceLists,
   products: arProducts,
@@ -78,7 +82,8 @@ type Values = Partial<Record<string, string>>
 const said = { en: enValues, ar: arValues }
 
 function valuesOf(language: Language, entity: string, field: string): Values | undefined {
-  const { customers, staff, marketing, discounts, metadata, priceLists, products, requests } = said[language]
+  const { customers, staff, marketing, members, discounts, metadata, priceLists, products, requests } =
+    said[language]
   const of = labels[language]
   switch (field) {
     case 'status':
@@ -100,6 +105,8 @@ function valuesOf(language: Language, entity: string, field: string): Values | u
       return of.Visibility
     case 'period':
       return discounts.form.periods
+    case 'memberRoles':
+      return members.roles
     case 'noticeKind':
       return products.notices.kinds
     case 'priceAudience':

@@ -631,6 +631,16 @@ table['DELETE /marketplace/staff/:id/factors'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/customers/:id'] = only(staffDone, ({ accounts }) => accounts.rootA.id)
 table['PATCH /marketplace/customers/:id/status'] = only(staff, ({ accounts }) => accounts.rootA.id)
 table['PATCH /marketplace/customers/:id/company'] = only(staff, ({ accounts }) => accounts.rootA.id)
+table['GET /marketplace/companies/:id/people'] = only(
+  staffDone,
+  ({ accounts }) => accounts.rootA.companyId ?? '',
+)
+table['PATCH /marketplace/companies/:id/people/:member'] = only({ ...nobody, admin: 404 }, undefined, {
+  roles: ['buyer'],
+  version: 1,
+})
+table['DELETE /marketplace/companies/:id/invitations/:invitation'] = only({ ...nobody, admin: 404 })
+table['POST /marketplace/companies/:id/root'] = only(staff)
 table['DELETE /marketplace/customers/:id/sessions'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/transactions'] = only(staffDone)
 table['GET /marketplace/transactions/:id'] = only({ ...nobody, admin: 404 })

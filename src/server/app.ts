@@ -73,6 +73,7 @@ import { see } from './telemetry/seen-request.ts'
 import { costCentresRoutes } from './companies/cost-centres.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { mailChoicesRoutes } from './mail-choices/mail-choices.routes.ts'
+import { companyPeopleRoutes } from './members/company-people.routes.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { standInsRoutes } from './members/stand-ins.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -114,6 +115,7 @@ const features = [
   companiesRoutes,
   costCentresRoutes,
   membersRoutes,
+  companyPeopleRoutes,
   standInsRoutes,
   mailChoicesRoutes,
   profileRoutes,

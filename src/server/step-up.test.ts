@@ -27,6 +27,7 @@ const table: Record<string, Row> = {
   'POST /marketplace/orders/:id/refunds': { asks: { amount: money, reason: 'Late', version: 1 } },
   'POST /marketplace/refunds/:id/retry': {},
   'POST /marketplace/credit/:id/pay-out': { asks: { amount: money, reference: 'Back' } },
+  'POST /marketplace/companies/:id/root': { asks: { member: uuid(), reason: 'They asked' } },
   'POST /marketplace/companies/:id/tax-standings': {
     asks: {
       reasonCode: 'VATEX-SA-35',

@@ -216,6 +216,9 @@ export const purchase = {
     scopeLabel: 'عرض الطلبات',
     colleague: 'مقدم الطلب',
     everyone: 'الجميع',
+    anySite: 'كل المواقع',
+    anyCostCentre: 'كل مراكز التكلفة',
+    moreChoices: 'اكتب بعض الحروف للعثور على المزيد',
     mine: 'أنا',
     date: 'تاريخ الطلب',
     dates: {

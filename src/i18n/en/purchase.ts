@@ -218,6 +218,9 @@ export const purchase = {
     scopeLabel: 'Filter orders',
     colleague: 'Placed by',
     everyone: 'Everyone',
+    anySite: 'Any site',
+    anyCostCentre: 'Any cost centre',
+    moreChoices: 'Type to find more',
     mine: 'Me',
     date: 'Placed',
     dates: {

@@ -5,7 +5,7 @@ import { enums, type Language } from '#contract/enums.ts'
 import { audit as english } from '#i18n/en/audit.ts'
 import { writeAudits } from '../audit-log/write-audit.ts'
 import { files } from '../files/files.table.ts'
-import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTopic } from '../test/factories.ts'
+import { aBuyer, aMember, anAdmin, aProduct, aRequest, aRootUser, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
 const t = testApp()
@@ -304,6 +304,16 @@ async function workOnEverything() {
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'blocked' })
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'active' })
   await call('DELETE', `/marketplace/customers/${account.id}/sessions`)
+  const member = await aMember(t.db, account.companyId, ['buyer'])
+  const company = `/marketplace/companies/${account.companyId}`
+  await call('PATCH', `${company}/people/${member.id}`, {
+    roles: ['buyer', 'company_admin'],
+    orderLimit: { amount: 500_000, currency: 'SAR' },
+    version: 1,
+  })
+  await call('PATCH', `${company}/people/${member.id}`, { status: 'deactivated', version: 2 })
+  await call('PATCH', `${company}/people/${member.id}`, { status: 'active', version: 3 })
+  await call('POST', `${company}/root`, { member: member.id, reason: 'Letter of the company' })
   const credit = `/marketplace/credit/${account.companyId}`
   const agreed = (await staff({ path: credit })).json.data
   const sar = (amount: number) => ({ amount, currency: 'SAR' })

@@ -30,66 +30,88 @@ export function changeMember(
   ctx: Context,
   db: Db,
   id: string,
-  { roles: asked, status, version, ...limits }: MemberChanges,
+  changes: MemberChanges,
   by: CustomerViewer,
 ): Promise<Member> {
-  const now = ctx.now()
   return inTransaction(db, async (db) => {
     const company = await lockedCompany(db, by)
-    const person = await lockedMember(db, company.id, id)
-    if (person.memberRoles === null || person.id === by.id) throw new AppError('forbidden')
-    if (person.version !== version) throw new AppError('version_conflict')
-    const isBlocked = person.status === 'disabled' && person.deactivatedAt === null
-    if (status !== undefined && isBlocked) throw new AppError('forbidden')
-
+    if (id === by.id) throw new AppError('forbidden')
+    const [own] = await db.select().from(accounts).where(eq(accounts.id, by.id))
     const { currency } = await readSettings(db)
-    const roles = memberRoles.filter((role) => (asked ?? person.memberRoles)?.includes(role))
-    const permissions = permissionsOfRoles(roles)
-    const isDeactivated = status === 'deactivated' && person.status === 'active'
-    const isActivated = status === 'active' && person.status === 'disabled'
-    if (isActivated && (await countMembers(db, company.id)) >= maxMembers) throw new AppError('limit_reached')
-    const [after] = await db
-      .update(accounts)
-      .set({
-        memberRoles: roles,
-        permissions,
-        ...(await limitsAfter(db, person, limits, { by, currency })),
-        ...(isActivated && { status: 'active' as const, deactivatedAt: null }),
-        ...(isDeactivated && {
-          status: 'disabled' as const,
-          deactivatedAt: now,
-          sessionVersion: sql`${accounts.sessionVersion} + 1`,
-        }),
-        version: sql`${accounts.version} + 1`,
-        updatedAt: now,
-      })
-      .where(eq(accounts.id, id))
-      .returning()
-    if (isDeactivated) {
-      await endSessionsOf(db, id, now)
-      await forgetDevices(db, id)
-      await passListsToRoot(db, id, company.id)
-      await endStandInsOf(db, id)
-      await passDevicesToRoot(db, id, company.id)
-    }
-    if (isDeactivated || !permissions.includes('company.members')) await endInvitationsOf(db, id, now)
-    return describeMember(orNotFound(after), currency)
+    const { after } = await applyChanges(ctx, db, await lockedMember(db, company.id, id), changes, {
+      currency,
+      most: own,
+    })
+    return describeMember(after, currency)
   })
 }
 
-const limitNames = ['orderLimit', 'monthLimit'] as const
-type Setting = { by: CustomerViewer; currency: string }
+type Setting = {
+  currency: string
+  /** Whose own limits nobody gets more than. */
+  most?: AccountRow | undefined
+}
 
-/** Those of another currency than the shop's end with the first change. */
-async function limitsAfter(
+/**
+ * Of a locked member, by whoever may change them.
+ * @throws AppError forbidden for the root user and whom the shop has blocked; version_conflict, limit_reached, validation_failed
+ */
+export async function applyChanges(
+  { now: clock }: Pick<Context, 'now'>,
   db: Db,
   person: AccountRow,
+  { roles: asked, status, version, ...limits }: MemberChanges,
+  setting: Setting,
+): Promise<{ before: AccountRow; after: AccountRow }> {
+  const now = clock()
+  const { id, companyId } = person
+  if (person.memberRoles === null || companyId === null) throw new AppError('forbidden')
+  if (person.version !== version) throw new AppError('version_conflict')
+  const isBlocked = person.status === 'disabled' && person.deactivatedAt === null
+  if (status !== undefined && isBlocked) throw new AppError('forbidden')
+  const roles = memberRoles.filter((role) => (asked ?? person.memberRoles)?.includes(role))
+  const permissions = permissionsOfRoles(roles)
+  const isDeactivated = status === 'deactivated' && person.status === 'active'
+  const isActivated = status === 'active' && person.status === 'disabled'
+  if (isActivated && (await countMembers(db, companyId)) >= maxMembers) throw new AppError('limit_reached')
+
+  const [after] = await db
+    .update(accounts)
+    .set({
+      memberRoles: roles,
+      permissions,
+      ...limitsAfter(person, limits, setting),
+      ...(isActivated && { status: 'active' as const, deactivatedAt: null }),
+      ...(isDeactivated && {
+        status: 'disabled' as const,
+        deactivatedAt: now,
+        sessionVersion: sql`${accounts.sessionVersion} + 1`,
+      }),
+      version: sql`${accounts.version} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(accounts.id, id))
+    .returning()
+  if (isDeactivated) {
+    await endSessionsOf(db, id, now)
+    await forgetDevices(db, id)
+    await passListsToRoot(db, id, companyId)
+    await endStandInsOf(db, id)
+    await passDevicesToRoot(db, id, companyId)
+  }
+  if (isDeactivated || !permissions.includes('company.members')) await endInvitationsOf(db, id, now)
+  return { before: person, after: orNotFound(after) }
+}
+
+const limitNames = ['orderLimit', 'monthLimit'] as const
+/** Those of another currency than the shop's end with the first change. */
+function limitsAfter(
+  person: AccountRow,
   asked: Pick<MemberChanges, 'orderLimit' | 'monthLimit'>,
-  { by, currency }: Setting,
+  { currency, most: own }: Setting,
 ) {
   const given = limitNames.filter((name) => asked[name] !== undefined)
   if (given.length === 0) return {}
-  const [own] = await db.select().from(accounts).where(eq(accounts.id, by.id))
   const after: Record<(typeof limitNames)[number], number | null> = { orderLimit: null, monthLimit: null }
   for (const name of limitNames) {
     const before = person.limitsCurrency === currency ? person[name] : null
@@ -125,32 +147,49 @@ export async function handOver(
     if (!(await passwordFits(own?.passwordHash, password)))
       throw new AppError('invalid_credentials', { fields: { password: 'invalid_credentials' } })
   })
-  const now = ctx.now()
   await transaction(ctx.db, async (db) => {
     const company = await lockedCompany(db, viewer)
     if (!viewer.isRoot) throw new AppError('forbidden')
     const before = await lockedMember(db, company.id, viewer.id)
-    const next = await lockedMember(db, company.id, member).catch(() => undefined)
-    if (next?.status !== 'active' || next.memberRoles === null)
-      throw new AppError('validation_failed', { fields: { member: 'unknownReference' } })
-    const isChanged = { version: sql`${accounts.version} + 1`, updatedAt: now }
+    await swapRoot(ctx, db, company, [before], member)
+  })
+}
+
+/**
+ * Makes an active member the root user of a locked company, and whoever was a member with all roles; all of them are told.
+ * @throws AppError validation_failed at `member`
+ */
+export async function swapRoot(
+  ctx: Context,
+  db: Db,
+  company: { id: string; name: string },
+  roots: readonly AccountRow[],
+  member: string,
+): Promise<AccountRow> {
+  const next = await lockedMember(db, company.id, member).catch(() => undefined)
+  if (next?.status !== 'active' || next.memberRoles === null)
+    throw new AppError('validation_failed', { fields: { member: 'unknownReference' } })
+  const isChanged = { version: sql`${accounts.version} + 1`, updatedAt: ctx.now() }
+  for (const before of roots)
     await db
       .update(accounts)
       .set({ ...isChanged, memberRoles: [...memberRoles], permissions: permissionsOfRoles(memberRoles) })
       .where(eq(accounts.id, before.id))
-    await db
-      .update(accounts)
-      .set({ ...isChanged, memberRoles: null, permissions: [...families.company.permissions], ...noLimits })
-      .where(eq(accounts.id, next.id))
-    for (const person of [before, next]) await tell(ctx, db, person, { company: company.name, before, next })
-  })
+  await db
+    .update(accounts)
+    .set({ ...isChanged, memberRoles: null, permissions: [...families.company.permissions], ...noLimits })
+    .where(eq(accounts.id, next.id))
+  const from = roots.map(displayName).join(', ')
+  for (const person of [...roots, next])
+    await tell(ctx, db, person, { company: company.name, from, to: displayName(next) })
+  return next
 }
 
 async function tell(
   ctx: Context,
   db: Db,
   person: AccountRow,
-  { company, before, next }: { company: string; before: AccountRow; next: AccountRow },
+  { company, from, to }: { company: string; from: string; to: string },
 ): Promise<void> {
   await queueMail(ctx, db, {
     kind: 'root_handed_over',
@@ -159,8 +198,8 @@ async function tell(
     values: {
       name: displayName(person),
       company,
-      from: displayName(before),
-      to: displayName(next),
+      from,
+      to,
       at: ctx.now().toISOString(),
     },
   })

@@ -122,13 +122,23 @@ export function sendInvitationAgain(
 export function withdrawInvitation(db: Db, id: string, by: CustomerViewer, now: Date): Promise<void> {
   return inTransaction(db, async (db) => {
     const company = await lockedCompany(db, by)
-    const [withdrawn] = await db
-      .update(companyInvitations)
-      .set({ endedAt: now })
-      .where(openOf(company.id, id))
-      .returning({ id: companyInvitations.id })
-    orNotFound(withdrawn)
+    await endInvitation(db, company.id, id, now)
   })
+}
+
+/** Of a locked company. @throws AppError not_found */
+export async function endInvitation(
+  db: Db,
+  companyId: string,
+  id: string,
+  now: Date,
+): Promise<CompanyInvitationRow> {
+  const [ended] = await db
+    .update(companyInvitations)
+    .set({ endedAt: now })
+    .where(openOf(companyId, id))
+    .returning()
+  return orNotFound(ended)
 }
 
 /** What somebody who may no longer invite has invited. */

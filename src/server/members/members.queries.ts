@@ -65,12 +65,7 @@ export async function lockedMember(db: Db, companyId: string, id: string): Promi
  * @throws AppError forbidden
  */
 export async function lockedCompany(db: Db, viewer: CustomerViewer): Promise<{ id: string; name: string }> {
-  const [company] = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(eq(companies.id, companyOf(viewer)))
-    .for('no key update')
-  const { id, name } = orNotFound(company)
+  const { id, name } = await lockCompany(db, companyOf(viewer))
   const [caller] = await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -86,6 +81,25 @@ export async function lockedCompany(db: Db, viewer: CustomerViewer): Promise<{ i
   if (!caller) throw new AppError('forbidden')
   return { id, name }
 }
+
+/** For staff, who may change every company. @throws AppError not_found */
+export async function lockCompany(db: Db, id: string): Promise<{ id: string; name: string }> {
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('no key update')
+  return orNotFound(company)
+}
+
+/** Who may do everything for a locked company; one, but for companies from before there were members. */
+export const lockedRoots = (db: Db, companyId: string): Promise<AccountRow[]> =>
+  db
+    .select()
+    .from(accounts)
+    .where(and(isOfCompany(companyId), isNull(accounts.memberRoles)))
+    .orderBy(asc(accounts.createdAt))
+    .for('no key update')
 
 export const countMembers = (db: Db, companyId: string): Promise<number> =>
   db.$count(accounts, and(isOfCompany(companyId), eq(accounts.status, 'active')))

@@ -353,6 +353,7 @@ async function othersOf(db: Db, query: OrdersQuestion, me: string) {
     query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
     query.stock && or(...query.stock.map((state) => inStockState[state])),
     query.needsDoing ? needsDoing : undefined,
+    query.company && inArray(orders.companyId, query.company),
     query.costCentre && inArray(orders.costCentreId, query.costCentre),
     query.site && inArray(orders.siteId, query.site),
     query.assignee && whose(query.assignee, me),

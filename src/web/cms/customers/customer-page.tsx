@@ -7,6 +7,8 @@ import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { brand } from '#brand'
 import { cmsCreditApi } from '#contract/credit.ts'
 import { cmsTaxStandingsApi } from '#contract/tax-standings.ts'
+import { cmsCompanyPeopleApi } from '#contract/company-people.ts'
+import { memberPart } from '#web/language/member-words.ts'
 import { companyPart } from '#web/language/company-words.ts'
 import { creditPart } from '#web/language/credit-words.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -29,6 +31,8 @@ import styles from './customers.module.css'
 const Company = companyPart(() =>
   import('./customer-company.tsx').then(({ CustomerCompany }) => CustomerCompany),
 )
+
+const People = memberPart(() => import('./company-people.tsx').then(({ CompanyPeople }) => CompanyPeople))
 
 const Tax = companyPart(() => import('../tax/company-tax.tsx').then(({ CompanyTax }) => CompanyTax))
 
@@ -91,6 +95,11 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
       <div className={columns.columns}>
         <div className={columns.column}>
           {may(cmsOrdersApi.list) && <CustomerOrders id={customer.id} />}
+          {brand.flags.members && customer.companyData && may(cmsCompanyPeopleApi.find) && (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <People company={customer.companyData.id} shown={customer.id} />
+            </Suspense>
+          )}
           <Panel title={t('addresses')}>
             {customer.addresses.length === 0 ? (
               <p className={styles.muted}>{t('noAddresses')}</p>

@@ -11,7 +11,7 @@ import type { Data } from '#web/api/types.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useSettings } from '../settings.ts'
 import own from './approvals.module.css'
 

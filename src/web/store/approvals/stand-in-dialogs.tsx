@@ -7,7 +7,7 @@ import type { Data, Result } from '#web/api/types.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { newRequestKey } from '../request-key.ts'
 
 export type StandIns = Result<typeof storeStandInsApi.list>

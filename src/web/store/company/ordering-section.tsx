@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import rows from '../members/members.module.css'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import styles from './ordering-section.module.css'
 

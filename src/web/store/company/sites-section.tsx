@@ -16,7 +16,7 @@ import { addressBody, type AddressDraft, nationalParts } from '../addresses/addr
 import { AddressText } from '../addresses/address-text.tsx'
 import { AddressForm, bringAddressForm } from '../addresses/late-address-form.ts'
 import { useAddressForm } from '../addresses/use-address-form.ts'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { Nothing, ProfileSection } from '../profile/profile-section.tsx'
 import saved from '../profile/saved.module.css'
 import { openerProps, StartHere, useOpenForm } from '../profile/use-open-form.tsx'

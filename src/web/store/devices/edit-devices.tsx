@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import type { DeviceChoices } from './device-filters.tsx'
 import type { DeviceData } from './device-rows.tsx'
 

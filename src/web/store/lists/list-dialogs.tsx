@@ -6,7 +6,7 @@ import type { Data } from '#web/api/types.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
 type FullList = Data<typeof storeListsApi.find>
 type Errors = Record<string, string | undefined>

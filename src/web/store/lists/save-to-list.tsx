@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { newRequestKey } from '../request-key.ts'
 import { NameAndScope, useMissingName } from './list-dialogs.tsx'
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Language } from '#contract/enums.ts'
 import type { MemberRole } from '#contract/member-roles.ts'
-import { maxLimit, storeMembersApi } from '#contract/members.ts'
+import { storeMembersApi } from '#contract/members.ts'
 import { allLanguages } from '#contract/settings.ts'
-import { amountOf, plainAmount } from '#i18n/amount-of.ts'
 import { isLanguage } from '#i18n/paths.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
@@ -11,10 +10,9 @@ import { isolated } from '#web/language/isolated.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
-import { useSettings } from '../settings.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import styles from './members.module.css'
-import { RoleBoxes } from './role-boxes.tsx'
+import { RoleBoxes } from '#web/company/members/role-boxes.tsx'
 
 export type Member = Data<typeof storeMembersApi.list>
 export type Invitation = Data<typeof storeMembersApi.invitations>
@@ -81,125 +79,6 @@ export function InviteMemberDialog(props: DialogProps) {
 }
 
 type MemberProps = DialogProps & { member: Member }
-
-export function RolesDialog({ member, ...props }: MemberProps) {
-  const t = useT('members')
-  const words = useT()
-  const [roles, setRoles] = useState<MemberRole[]>(member.roles)
-  return (
-    <FormDialog
-      {...props}
-      title={t('change.rolesTitle', { name: isolated(member.name) })}
-      action={words('actions.save')}
-      check={(): Record<string, string> => (roles.length === 0 ? { roles: t('rolesRequired') } : {})}
-      work={async () => {
-        const { id, version } = member
-        await call(storeMembersApi.update, { params: { id }, body: { roles, version } })
-        return t('change.saved')
-      }}
-    >
-      {(errors) => (
-        <>
-          <RoleBoxes value={roles} error={errors.roles} onChange={setRoles} />
-          <p className={styles.hint}>{t('change.rolesHint')}</p>
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-const limitNames = ['orderLimit', 'monthLimit'] as const
-
-/** What a member may spend by themselves; an empty field is no limit. */
-export function LimitsDialog({ member, ...props }: MemberProps) {
-  const t = useT('members.limits')
-  const words = useT()
-  const { currency } = useSettings()
-  const [typed, setTyped] = useState(() => ({
-    orderLimit: typedLimit(member.orderLimit),
-    monthLimit: typedLimit(member.monthLimit),
-  }))
-  const amounts = {
-    orderLimit: amountOf(typed.orderLimit, currency),
-    monthLimit: amountOf(typed.monthLimit, currency),
-  }
-  const isAmount = (amount: number | null | undefined) =>
-    amount === null || (amount !== undefined && amount >= 0 && amount <= maxLimit)
-  const limit = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? null : { amount, currency }
-  return (
-    <FormDialog
-      {...props}
-      title={t('dialog', { name: isolated(member.name) })}
-      action={words('actions.save')}
-      check={() =>
-        Object.fromEntries(
-          limitNames.filter((name) => !isAmount(amounts[name])).map((name) => [name, t('invalid')]),
-        )
-      }
-      work={async () => {
-        await call(storeMembersApi.update, {
-          params: { id: member.id },
-          body: {
-            orderLimit: limit(amounts.orderLimit),
-            monthLimit: limit(amounts.monthLimit),
-            version: member.version,
-          },
-        })
-        return t('saved')
-      }}
-    >
-      {(errors) => (
-        <>
-          <p className={styles.hint}>{t('hint')}</p>
-          {limitNames.map((name) => {
-            const error = errors[name] ?? errors[`${name}.amount`]
-            return (
-              <TextField
-                key={name}
-                name={name}
-                label={t(name, { currency })}
-                value={typed[name]}
-                {...(error && { error })}
-                help={t(`${name}Help`)}
-                inputMode="decimal"
-                autoComplete="off"
-                dir="ltr"
-                onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-              />
-            )
-          })}
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-const typedLimit = (limit: Member['orderLimit']) => (limit ? plainAmount(limit.amount, limit.currency) : '')
-
-/** Shuts a member out, or lets them in again. */
-export function StatusDialog({ member, ...props }: MemberProps) {
-  const t = useT('members.change')
-  const isActive = member.status === 'active'
-  const name = isolated(member.name)
-  return (
-    <FormDialog
-      {...props}
-      title={isActive ? t('deactivateTitle', { name }) : t('activateTitle', { name })}
-      action={isActive ? t('deactivate') : t('activate')}
-      kind={isActive ? 'danger' : 'primary'}
-      work={async () => {
-        await call(storeMembersApi.update, {
-          params: { id: member.id },
-          body: { status: isActive ? 'deactivated' : 'active', version: member.version },
-        })
-        return isActive ? t('deactivated') : t('activated')
-      }}
-    >
-      {() => <p>{isActive ? t('deactivateHint') : t('activateHint')}</p>}
-    </FormDialog>
-  )
-}
 
 /** Makes a member the root user; the password shows that it is the owner who does it. */
 export function HandOverDialog({ member, ...props }: MemberProps) {

@@ -1,11 +1,12 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { storeMembersApi } from '#contract/members.ts'
+import { type MemberChanges, storeMembersApi } from '#contract/members.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey, queryOf } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
 import { isolated } from '#web/language/isolated.ts'
+import { LimitsDialog, RolesDialog, StatusDialog } from '#web/company/members/member-forms.tsx'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
@@ -13,14 +14,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Nothing, ProfileSection } from '../profile/profile-section.tsx'
+import { useSettings } from '../settings.ts'
 import {
   HandOverDialog,
   type Invitation,
   InviteMemberDialog,
-  LimitsDialog,
   type Member,
-  RolesDialog,
-  StatusDialog,
   WithdrawDialog,
 } from './member-dialogs.tsx'
 import styles from './members.module.css'
@@ -95,12 +94,14 @@ export function MembersSection() {
 type AskedProps = { doing: Doing; onDone: () => Promise<unknown>; onClose: () => void }
 
 function Asked({ doing, ...props }: AskedProps): ReactNode {
+  const { currency } = useSettings()
   if (doing.what === 'invite') return <InviteMemberDialog {...props} />
   if (doing.what === 'withdraw') return <WithdrawDialog {...props} invitation={doing.invitation} />
   const { what, member } = doing
-  if (what === 'roles') return <RolesDialog {...props} member={member} />
-  if (what === 'limits') return <LimitsDialog {...props} member={member} />
-  if (what === 'status') return <StatusDialog {...props} member={member} />
+  const save = (body: MemberChanges) => call(storeMembersApi.update, { params: { id: member.id }, body })
+  if (what === 'roles') return <RolesDialog {...props} member={member} save={save} />
+  if (what === 'limits') return <LimitsDialog {...props} member={member} save={save} currency={currency} />
+  if (what === 'status') return <StatusDialog {...props} member={member} save={save} />
   return <HandOverDialog {...props} member={member} />
 }
 

@@ -6,7 +6,7 @@ import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import type { ShownOrder } from './load-order.ts'
 import { useOrderReload } from './use-order-reload.ts'
 

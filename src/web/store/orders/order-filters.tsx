@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { brand } from '#brand'
+import { storeCostCentresApi } from '#contract/cost-centres.ts'
 import { storeMembersApi } from '#contract/members.ts'
+import { storeSitesApi } from '#contract/sites.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link, useGo } from '#web/language/link.tsx'
+import { ComboboxField } from '#web/places/combobox-field.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { datePresets, isDatePreset } from './date-presets.ts'
-import { orderScopeNames, readOrdersAddress, withFilters } from './orders-address.ts'
+import { type namedFilters, orderScopeNames, readOrdersAddress, withFilters } from './orders-address.ts'
 import styles from './orders.module.css'
 
 /** Which orders, and from when; all of it in the address. */
@@ -57,38 +60,80 @@ export function OrderFilters() {
             </option>
           ))}
         </SelectField>
-        <ColleagueFilter />
+        <CompanyFilters />
         {address.date === 'custom' && <Days from={day('from')} to={day('to')} />}
       </div>
     </div>
   )
 }
 
-/** Orders of one colleague, for who manages the company's people. */
-function ColleagueFilter() {
+/** What the orders of a company are narrowed by: who placed them, for who manages its people; its sites and cost centres, for all. */
+function CompanyFilters() {
   const t = useT('store.orders')
-  const go = useGo()
+  const fields = useT('fields')
   const language = useLanguage()
-  const [search] = useSearchParams()
   const { can, user } = useSession('customer')
-  const enabled = brand.flags.members && can('company.members')
-  const { data } = useQuery({ ...queryOf(call, language, storeMembersApi.list), enabled })
-  const members = enabled ? (data?.data ?? []) : []
-  if (members.length < 2) return null
-  const address = readOrdersAddress(search)
+  const isOfCompany = brand.flags.members && user !== undefined && !user.tenant
+  const managesPeople = isOfCompany && can('company.members')
+  const members = useQuery({ ...queryOf(call, language, storeMembersApi.list), enabled: managesPeople })
+  const sites = useQuery({ ...queryOf(call, language, storeSitesApi.list), enabled: isOfCompany })
+  const centres = useQuery({ ...queryOf(call, language, storeCostCentresApi.list), enabled: isOfCompany })
+  if (!isOfCompany) return null
+  const people = managesPeople ? (members.data?.data ?? []) : []
   return (
-    <SelectField
-      label={t('colleague')}
-      value={address.member ?? ''}
-      onChange={({ currentTarget: { value } }) => go(withFilters(address, { member: value || undefined }))}
-    >
-      <option value="">{t('everyone')}</option>
-      {members.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {id === user?.id ? t('mine') : name}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      {people.length > 1 && (
+        <NamedFilter
+          name="member"
+          label={t('colleague')}
+          placeholder={t('everyone')}
+          options={people.map(({ id, name }) => ({ id, name: id === user.id ? t('mine') : name }))}
+        />
+      )}
+      <NamedFilter
+        name="site"
+        label={fields('site')}
+        placeholder={t('anySite')}
+        options={(sites.data?.data ?? []).map(({ id, name }) => ({ id, name }))}
+      />
+      <NamedFilter
+        name="costCentre"
+        label={fields('costCentre')}
+        placeholder={t('anyCostCentre')}
+        options={(centres.data?.data ?? []).map(({ id, code, name }) => ({ id, name: `${code} · ${name}` }))}
+      />
+    </>
+  )
+}
+
+type NamedProps = {
+  name: (typeof namedFilters)[number]
+  label: string
+  placeholder: string
+  options: { id: string; name: string }[]
+}
+
+/** One of many, found by typing; emptied, it narrows nothing. */
+function NamedFilter({ name, label, placeholder, options }: NamedProps) {
+  const t = useT()
+  const go = useGo()
+  const [search] = useSearchParams()
+  const address = readOrdersAddress(search)
+  const value = address[name] ?? ''
+  if (options.length === 0) return null
+  return (
+    <ComboboxField
+      // A link may choose another.
+      key={value}
+      label={label}
+      name={name}
+      value={value}
+      options={options}
+      placeholder={placeholder}
+      unknownError={t('validation.choice', { field: label })}
+      moreHint={t('store.orders.moreChoices')}
+      onChange={(id) => go(withFilters(address, { [name]: id || undefined }))}
+    />
   )
 }
 

@@ -20,3 +20,11 @@ test('another preset forgets the days of the custom range', () => {
   expect(withFilters(custom, { date: 'today' })).toBe('/orders?date=today')
   expect(withFilters(custom, { date: undefined })).toBe('/orders')
 })
+
+test('who placed an order, where it went and what it is booked to are ids, and kept by the other filters', () => {
+  const id = '01999999-0000-7000-8000-000000000000'
+  const address = read(`member=${id}&site=${id}&costCentre=somewhere`)
+  expect(address).toMatchObject({ member: id, site: id })
+  expect(address).not.toHaveProperty('costCentre')
+  expect(withFilters(address, { scope: 'past', member: undefined })).toBe(`/orders?scope=past&site=${id}`)
+})

@@ -11,7 +11,7 @@ import { forCustomers } from '../for-customers.ts'
 import { dateRange } from './date-presets.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { readOrdersAddress } from './orders-address.ts'
+import { namedFilters, readOrdersAddress } from './orders-address.ts'
 import { OrdersFrame } from './orders-frame.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 import styles from './orders.module.css'
@@ -24,11 +24,19 @@ const load = async ({ call, url }: Load) => {
     const subscriptions = await call(storeSubscriptionsApi.list, { query: { page, limit: pageSize } })
     return { subscriptions }
   }
-  const { scope, date, from, to, member, page } = readOrdersAddress(url.searchParams)
+  const { scope, date, from, to, member, site, costCentre, page } = readOrdersAddress(url.searchParams)
   const range = date ? dateRange(date, new Date(), { from, to }) : {}
   return {
     orders: await call(storeOrdersApi.list, {
-      query: { scope, ...range, ...(member && { member: [member] }), page, limit: pageSize },
+      query: {
+        scope,
+        ...range,
+        ...(member && { member: [member] }),
+        ...(site && { site: [site] }),
+        ...(costCentre && { costCentre: [costCentre] }),
+        page,
+        limit: pageSize,
+      },
     }),
   }
 }
@@ -69,8 +77,12 @@ function Orders({ orders }: { orders: Result<typeof storeOrdersApi.list> }) {
 function NoOrders() {
   const t = useT('store.orders')
   const [search] = useSearchParams()
-  const { scope, date, member, page } = readOrdersAddress(search)
-  const isNarrowed = scope !== 'all' || date !== undefined || member !== undefined || page > 1
+  const { scope, date, page, ...address } = readOrdersAddress(search)
+  const isNarrowed =
+    scope !== 'all' ||
+    date !== undefined ||
+    page > 1 ||
+    namedFilters.some((name) => address[name] !== undefined)
   return isNarrowed ? (
     <EmptyState
       title={t('noMatch')}

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import type { ShownOrder } from './load-order.ts'
 
 /** Another number of the customer's own purchase order. */

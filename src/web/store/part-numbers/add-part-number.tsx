@@ -6,7 +6,7 @@ import { useT } from '#web/language/language.tsx'
 import { requestPart } from '#web/language/request-words.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import type { LineCard } from '../requests/use-product-cards.ts'
 import own from './part-numbers.module.css'
 

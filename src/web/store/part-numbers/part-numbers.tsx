@@ -28,7 +28,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileImportDialog } from '../file-import/file-import-dialog.tsx'
 import orderStyles from '../orders/order.module.css'
 import styles from '../orders/orders.module.css'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { AddPartNumber } from './add-part-number.tsx'
 import own from './part-numbers.module.css'
 

@@ -16,7 +16,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { ReturnStatusBadge } from '#web/ui/return-status-badge.tsx'
 import styles from '../orders/order.module.css'
-import { FormDialog } from '../profile/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import own from './returns.module.css'
 
 type Shown = Data<typeof storeReturnsApi.find>

@@ -27,11 +27,8 @@ const signsOfAccount = ['token', 'wishlistOf', 'cartOwner'] as const
 export function followAccount(): () => void {
   const follow = () => {
     if (signsOfAccount.every((key) => browserStorage.get(key) === null)) return
-    import('../sync-account.ts').then(
-      ({ syncAccount }) => syncAccount(),
-      // No connection: what was not sent is found to be missing on the next page.
-      () => undefined,
-    )
+    // No connection: what was not sent is found to be missing on the next page.
+    import('../sync-account.ts').then(({ syncAccount }) => syncAccount()).catch(() => undefined)
   }
   follow()
   return browserStorage.watch(follow)

@@ -11,6 +11,7 @@ import { idsOf, valuesOf } from '../../list/list-address.ts'
 import type { ChosenColumns } from '../../list/use-shown-columns.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
+import { CompanyFilters, useChosenOfCompanies } from './company-filters.tsx'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
 import { orderAssigneesOf } from './orders-query.ts'
 import { useOrderAssignees } from './use-order-assignees.ts'
@@ -33,6 +34,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const from = parseDay(query.get('dateFrom'))
   const to = parseDay(query.get('dateTo'))
   const customers = useChosenCustomers()
+  const companies = useChosenOfCompanies()
   const totals = useChosenTotals()
   const whose = orderAssigneesOf(query)
   const assignees = useOrderAssignees(whose)
@@ -79,6 +81,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       without: { stock: stocks.filter((other) => other !== state) },
     })),
     ...customers,
+    ...companies,
     ...totals,
     ...(code
       ? [{ key: 'code', label: t('cms.orders.withCode', { code }), without: { discountCode: '' } }]
@@ -115,7 +118,17 @@ export function useChosenOrderFilters(): ChosenFilter[] {
 const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
 
 /** Behind “More filters”. */
-const rarer = ['refunded', 'shippedInPart', 'stock', 'customer', 'totalFrom', 'totalTo'] as const
+const rarer = [
+  'refunded',
+  'shippedInPart',
+  'stock',
+  'customer',
+  'company',
+  'site',
+  'costCentre',
+  'totalFrom',
+  'totalTo',
+] as const
 
 type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
 
@@ -159,6 +172,7 @@ export function OrdersToolbar({ chosen, sort, columns, tools }: Props) {
               />
             )}
             <CustomerFilter />
+            <CompanyFilters />
             <TotalFilter />
           </>
         ),
