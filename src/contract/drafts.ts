@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApprovalRef, WaitsForApproval } from './approval-trail.ts'
 import { endpoint } from './endpoint.ts'
 import { Line, maxLines } from './lines.ts'
+import { maxPrice } from './products.ts'
 import { Order, PaymentStep, PlaceOrder, Pricing } from './orders.ts'
 import { LinesToPrice, QuotePricing } from './requests.ts'
 import {
@@ -40,10 +41,18 @@ const DraftLine = Line.extend({
   }).optional(),
 })
 
+/** What delivery costs, whatever the zones ask. */
+const AgreedFee = Money.refine(({ amount }) => amount >= 0 && amount <= maxPrice, {
+  error: 'validation.price',
+  path: ['amount'],
+})
+
 const contents = {
   items: z.array(DraftLine).min(1).max(maxLines),
   /** A saved shipping address of the customer, preselected on the page that the link opens. */
   addressId: Id.optional(),
+  /** Agreed with the customer, 0 for nothing; absent: by the zone of the address. */
+  deliveryFee: AgreedFee.optional(),
   code: text(32, 0).optional(),
   /** The customer sees it, and it becomes the note of the order. */
   note: text(255, 0).optional(),
@@ -60,15 +69,19 @@ export type DraftContents = Omit<NewDraft, 'customer'>
 
 const DraftStep = z.strictObject({ version: Version })
 
-/** Without `requests.quote` the prices are the shop's, or those that a colleague agreed on. */
-const priceNeeds = ({ items }: Pick<NewDraft, 'items'>): StaffPermission[] =>
-  items.some(({ unitPrice }) => unitPrice !== undefined) ? ['requests.quote'] : []
+/** Without `requests.quote` the prices and the fee are the shop's, or those that a colleague agreed on. */
+const priceNeeds = ({ items, deliveryFee }: Pick<NewDraft, 'items' | 'deliveryFee'>): StaffPermission[] =>
+  deliveryFee !== undefined || items.some(({ unitPrice }) => unitPrice !== undefined)
+    ? ['requests.quote']
+    : []
 
 /** What the customer would pay now, with each product's shop price and stock. */
 export const DraftPricing = QuotePricing.extend({
   discount: Money,
   /** For delivery, where anything is asked for it. */
   deliveryFee: Money.optional(),
+  /** The shop does not deliver to that address, or not so much. */
+  deliveryError: Pricing.shape.deliveryError,
   discountCode: Pricing.shape.discountCode,
 })
 export type DraftPricing = z.infer<typeof DraftPricing>
@@ -106,6 +119,8 @@ export const CmsDraft = CmsDraftRow.extend({
     }),
   ),
   addressId: Id.optional(),
+  /** As it was agreed on; absent: by the zone of the address. */
+  deliveryFee: Money.optional(),
   code: z.string().optional(),
   note: z.string().optional(),
   /** What is held, products of packages one by one. */
@@ -164,6 +179,8 @@ export const cmsDraftsApi = {
       customer: optionalId,
       addressId: optionalId,
       code: queryText(32),
+      /** In minor units of the shop's currency; absent: by the zone. */
+      deliveryFee: queryInteger(0, maxPrice),
       /** The draft itself, whose own held stock is available to it. */
       draft: optionalId,
     }),
@@ -330,6 +347,7 @@ export const storeDraftsApi = {
       'payment_declined',
       'payment_unavailable',
       'unpaid_limit_reached',
+      'no_delivery',
       'taken',
       'idempotency_key_reused',
     ],

@@ -95,6 +95,8 @@ export const Quote = z.object({
     RequestProduct.extend({ unitPrice: Money, period: Period.optional(), subtotal: Money, total: Money }),
   ),
   subtotal: Money,
+  /** For delivery, as it was agreed on; absent where nothing is said of it, and it costs nothing. */
+  deliveryFee: Money.optional(),
   tax: Money,
   taxRate: z.number(),
   pricesIncludeTax: z.boolean(),
@@ -407,6 +409,11 @@ export const QuoteDraft = z
       )
       .min(1)
       .max(maxLines),
+    /** For delivery; absent: nothing. */
+    deliveryFee: Money.refine(({ amount }) => amount >= 0 && amount <= maxPrice, {
+      error: 'validation.price',
+      path: ['amount'],
+    }).optional(),
     validUntil: Instant,
     note: text(255, 0).optional(),
     version: Version.optional(),
@@ -476,6 +483,7 @@ export const QuotePricing = z.object({
   ),
   currency: z.string(),
   subtotal: Money,
+  deliveryFee: Money.optional(),
   tax: Money,
   taxRate: z.number(),
   pricesIncludeTax: z.boolean(),
@@ -534,7 +542,11 @@ export const cmsRequestsApi = {
     method: 'GET',
     path: `${cmsPath}/pricing`,
     summary: 'Price the lines of a quote, with the current price and stock of each product',
-    query: z.object({ items: LinesToPrice }),
+    query: z.object({
+      items: LinesToPrice,
+      /** In minor units of the shop's currency. */
+      deliveryFee: queryInteger(0, maxPrice),
+    }),
     response: One(QuotePricing),
   }),
   find: endpoint({

@@ -102,6 +102,7 @@ export const audit = {
   origins: { start: 'القائمة الأولى', staff: 'الموظفون', search: 'عملية بحث' },
   directions: { one: 'اتجاه واحد', two: 'اتجاهان' },
   fields: {
+    deliveryFee: 'رسوم التوصيل',
     readyDays: 'أيام التجهيز للاستلام',
     openingHours: 'ساعات العمل',
     phone: 'الهاتف',

@@ -64,6 +64,7 @@ export const cmsDrafts: Words<typeof en> = {
     noAddress: 'يحدده العميل',
     code: 'رمز الخصم',
     note: 'ملاحظة الطلب',
+    feeHelp: 'العملة: {currency}. إذا تُرك فارغًا فبحسب منطقة التوصيل، و٠ يعني توصيلًا مجانيًا.',
     noteHelp: 'تظهر هذه الملاحظة للعميل وتُحفظ مع الطلب.',
   },
   hold: {

@@ -148,6 +148,7 @@ export const cmsRequests = {
     none: 'لا منتجات بعد. أضف ما تعرضه.',
     needsLine: 'أضف منتجًا واحدًا على الأقل',
     until: 'سارٍ حتى',
+    feeHelp: 'العملة: {currency}. إذا تُرك فارغًا أو كان ٠ فالتوصيل مجاني.',
     noteLabel: 'ملاحظة للعميل',
     totals: 'إجمالي العرض',
     counting: 'جارٍ الحساب',

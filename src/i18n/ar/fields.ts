@@ -237,6 +237,7 @@ export const fields: Words<typeof en> = {
   direction: 'الاتجاه',
   isDialect: 'لهجة',
   places: 'الأماكن',
+  deliveryFee: 'رسوم التوصيل',
   readyDays: 'أيام التجهيز للاستلام',
   openingHours: 'ساعات العمل',
   transitDays: 'أيام النقل',

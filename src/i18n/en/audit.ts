@@ -100,6 +100,7 @@ export const audit = {
   origins: { start: 'Start list', staff: 'Staff', search: 'A search' },
   directions: { one: 'One way', two: 'Both ways' },
   fields: {
+    deliveryFee: 'Delivery fee',
     readyDays: 'Ready after (days)',
     openingHours: 'Opening hours',
     phone: 'Phone',

@@ -61,6 +61,7 @@ export const cmsDrafts = {
     noAddress: 'The customer chooses',
     code: 'Discount code',
     note: 'Order note',
+    feeHelp: 'In {currency}. Empty: by delivery zone. 0: free.',
     noteHelp: 'The customer sees this note. It is saved with the order.',
   },
   hold: {

@@ -141,6 +141,7 @@ export const cmsRequests = {
     none: 'No products yet. Add products to the quote.',
     needsLine: 'Add at least one product',
     until: 'Valid until',
+    feeHelp: 'In {currency}. Empty or 0: delivery is free.',
     noteLabel: 'Note to the customer',
     totals: 'Quote totals',
     counting: 'Calculating…',

@@ -236,6 +236,7 @@ export const fields = {
   direction: 'Direction',
   isDialect: 'Dialect',
   places: 'Places',
+  deliveryFee: 'Delivery fee',
   readyDays: 'Ready after (days)',
   openingHours: 'Opening hours',
   transitDays: 'Days on the way',

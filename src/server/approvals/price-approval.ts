@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
-import { agreedPrices } from '../drafts/price-draft.ts'
+import { agreedFee, agreedPrices, feeOfDraft } from '../drafts/price-draft.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { orderDrafts } from '../orders/order-drafts.table.ts'
 import { placeOf } from '../orders/place-of-order.ts'
@@ -32,10 +32,11 @@ export async function priceApproval(
     place: placeOf(content),
     groups: await listGroupsOfCustomer(db, requesterId),
   }
-  const agreed = draftId === null ? undefined : await agreedOfDraft(db, draftId, shop)
+  const ofDraft = draftId === null ? undefined : await termsOfDraft(db, draftId, shop)
   const { pickUpPoint } = content
   const byWay = pickUpPoint ? { readyDays: pickUpPoint.readyDays } : ('byZone' as const)
-  const delivery = draftId === null ? byWay : { fee: 0 }
+  const delivery = ofDraft?.delivery ?? byWay
+  const agreed = ofDraft?.agreed
   const cart = { items: itemsOf(lines), code, buyer, accountId: requesterId, agreed, delivery }
   return { priced: await priceCart(db, cart, shop, now), shown: shop }
 }
@@ -69,9 +70,10 @@ async function priceQuoted(
   }
 }
 
-async function agreedOfDraft(db: Db, id: string, shop: ShopView) {
+async function termsOfDraft(db: Db, id: string, shop: ShopView) {
   const [draft] = await db.select().from(orderDrafts).where(eq(orderDrafts.id, id))
-  return agreedPrices(orNotFound(draft), shop)
+  const found = orNotFound(draft)
+  return { agreed: agreedPrices(found, shop), delivery: feeOfDraft(agreedFee(found, shop)) }
 }
 
 export const itemsOf = (lines: ApprovalContent['lines']) =>

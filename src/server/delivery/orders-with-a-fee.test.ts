@@ -306,3 +306,74 @@ describe('an order and its zone', () => {
     })
   })
 })
+
+describe('a fee that staff agree on', () => {
+  const draft = async (more: object) => {
+    const made = await staff({
+      method: 'POST',
+      path: `${cms}/drafts`,
+      body: { customer: root.id, items: [{ product, quantity: 1 }], addressId: address, ...more },
+    })
+    expect(made.status, made.text).toBe(201)
+    const { _id, version } = made.json.data
+    const sent = await staff({ method: 'POST', path: `${cms}/drafts/${_id}/send`, body: { version } })
+    expect(sent.status, sent.text).toBe(200)
+    const { url = '' } = (await lastMail(t, root.email)).values
+    return { made: made.json.data, token: url.split('#').at(-1) ?? '' }
+  }
+  const place = async (token: string, total: number) =>
+    ask({
+      method: 'POST',
+      path: `${store}/drafts/place`,
+      body: {
+        token,
+        addressId: address,
+        paymentMethod: { type: 'bank_account', _id: bank },
+        expectedTotal: sar(total),
+      },
+    })
+
+  test('is that of a draft order, whatever its zone asks; 0 is nothing, and empty is by the zone', async () => {
+    await aZone({ rates: [{ price: 2_500 }] })
+    for (const [deliveryFee, fee] of [
+      [sar(1_000), 1_000],
+      [sar(0), 0],
+      [undefined, 2_500],
+    ] as const) {
+      const total = 11_500 + fee * 1.15
+      const { made, token } = await draft({ deliveryFee })
+      expect(made.total).toEqual(sar(total))
+      expect(made.deliveryFee).toEqual(deliveryFee)
+      const open = await ask({ method: 'POST', path: `${store}/drafts/open`, body: { token } })
+      expect(open.json.data.pricing.total).toEqual(sar(total))
+      const placed = await place(token, total)
+      expect(placed.status, placed.text).toBe(201)
+      expect(placed.json.data).toMatchObject({ deliveryFee: sar(fee), total: sar(total) })
+    }
+  })
+
+  test('of a draft brings it where no zone is; without one it is refused at the address', async () => {
+    await aZone({ places: [{ country: 'AE' }] })
+    const agreed = await draft({ deliveryFee: sar(9_000) })
+    expect((await place(agreed.token, 21_850)).status).toBe(201)
+    const { made, token } = await draft({})
+    expect(made.pricing.deliveryError.code).toBe('no_delivery')
+    expect((await place(token, 11_500)).json).toMatchObject({
+      code: 'no_delivery',
+      fields: { addressId: 'We do not deliver there' },
+    })
+  })
+
+  test('of a draft is in the currency of the shop, and for who may agree on prices', async () => {
+    const made = await staff({
+      method: 'POST',
+      path: `${cms}/drafts`,
+      body: {
+        customer: root.id,
+        items: [{ product, quantity: 1 }],
+        deliveryFee: { amount: 1, currency: 'USD' },
+      },
+    })
+    expect(made.json.fields).toHaveProperty('deliveryFee')
+  })
+})

@@ -19,7 +19,7 @@ import { products } from '../products/products.table.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { containing } from '../text/like-pattern.ts'
-import { agreedPrices, describeDraftPricing, priceDraft } from './price-draft.ts'
+import { agreedFee, agreedPrices, describeDraftPricing, priceDraft } from './price-draft.ts'
 
 export const statusOf = ({ state, expiresAt }: DraftRow, now: Date): DraftStatus =>
   state === 'sent' && expiresAt !== null && expiresAt <= now ? 'expired' : state
@@ -157,6 +157,7 @@ export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView
   const { draft } = row
   const isOpen = draft.state === 'draft' || draft.state === 'sent'
   const agreed = agreedPrices(draft, shop)
+  const fee = agreedFee(draft, shop)
   return {
     ...inRow(row, ctx.now()),
     items: draft.lines.map(({ product, name, code, quantity }) => {
@@ -170,6 +171,7 @@ export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView
       }
     }),
     ...(draft.addressId && { addressId: draft.addressId }),
+    ...(fee !== null && { deliveryFee: shop.money(fee) }),
     ...(draft.code && { code: draft.code }),
     ...(draft.note && { note: draft.note }),
     ...(draft.held && { held: await namesOf(db, draft.held, shop) }),
@@ -179,7 +181,7 @@ export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView
           ctx,
           db,
           draft.lines,
-          await priceDraft(db, { ...draft, agreed }, draft, shop, ctx.now()),
+          await priceDraft(db, { ...draft, agreed, deliveryFee: fee }, draft, shop, ctx.now()),
           shop,
           draft.held ?? [],
         ),

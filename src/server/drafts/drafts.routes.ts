@@ -34,12 +34,12 @@ export const draftsRoutes = (approvals: OfferApprovals) => (app: FastifyInstance
     }),
   )
   route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {
-    const { items, customer, addressId, code, draft } = query
+    const { items, customer, addressId, code, draft, deliveryFee = null } = query
     const shop = await shopView(ctx, db, language)
     const agreed = agreedOf(items)
     const priced = await priceDraft(
       db,
-      { lines: items, code, agreed },
+      { lines: items, code, agreed, deliveryFee },
       { accountId: customer, addressId },
       shop,
       ctx.now(),

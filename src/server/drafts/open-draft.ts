@@ -21,7 +21,7 @@ import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { statusOf } from './drafts.queries.ts'
 import { changeDraft } from './hold-draft.ts'
 import { releaseStock } from './hold-stock.ts'
-import { agreedPrices, priceDraft } from './price-draft.ts'
+import { agreedFee, agreedPrices, priceDraft } from './price-draft.ts'
 import { hashDraftToken } from './send-draft.ts'
 
 /**
@@ -73,7 +73,7 @@ export async function openDraft(
     : []
   const priced = await priceDraft(
     db,
-    { ...draft, agreed: agreedPrices(draft, shop) },
+    { ...draft, agreed: agreedPrices(draft, shop), deliveryFee: agreedFee(draft, shop) },
     { accountId: viewer.id, addressId: addressId ?? draft.addressId },
     shop,
     ctx.now(),
@@ -137,9 +137,10 @@ export async function placeDraft(
   const shop = await shopView(ctx, db, language)
   requireOpen(draft, shop, ctx.now())
   const agreed = agreedPrices(draft, shop)
+  const deliveryFee = agreedFee(draft, shop)
   const { code: outcome, lines } = await priceDraft(
     db,
-    { ...draft, agreed },
+    { ...draft, agreed, deliveryFee },
     { accountId: viewer.id, addressId: body.addressId },
     shop,
     ctx.now(),
@@ -153,7 +154,7 @@ export async function placeDraft(
   }
   try {
     return {
-      placed: await placing(ctx, db, draft, lines, viewer, agreed, (ofDraft) =>
+      placed: await placing(ctx, db, draft, lines, viewer, { agreed, deliveryFee }, (ofDraft) =>
         placeOrder(ctx, db, viewer, asked, language, ofDraft),
       ),
     }
@@ -184,9 +185,10 @@ export async function placeDraftAsSent(
   if (draft.state !== 'sent') throw new AppError('draft_expired')
   requireOpen(draft, shop, ctx.now())
   const agreed = agreedPrices(draft, shop)
+  const deliveryFee = agreedFee(draft, shop)
   const buyer = { accountId: requester.id, addressId: undefined }
-  const { lines } = await priceDraft(db, { ...draft, agreed }, buyer, shop, ctx.now())
-  return placing(ctx, db, draft, lines, requester, agreed, (ofDraft) =>
+  const { lines } = await priceDraft(db, { ...draft, agreed, deliveryFee }, buyer, shop, ctx.now())
+  return placing(ctx, db, draft, lines, requester, { agreed, deliveryFee }, (ofDraft) =>
     placeAsSent(ctx, db, requester, sent, language, ofDraft),
   )
 }
@@ -197,13 +199,12 @@ async function placing(
   draft: DraftRow,
   lines: readonly PricedLine[],
   viewer: CustomerViewer,
-  agreed: OfDraft['agreed'],
+  terms: Pick<OfDraft, 'agreed' | 'deliveryFee'>,
   place: (ofDraft: OfDraft) => ReturnType<typeof placeOrder>,
 ) {
   let hold: Partial<DraftRow> = {}
   const result = await place({
-    agreed,
-    deliveryFee: 0,
+    ...terms,
     // What it held becomes the order's own: others who want it wait for the end of this transaction.
     async releaseHold(db) {
       hold = await releaseStock(

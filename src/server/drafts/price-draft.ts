@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { DraftPricing } from '#contract/drafts.ts'
+import { says } from '#i18n/translate.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -13,7 +14,13 @@ import type { Demand } from '../stock/move-stock.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 
 export type PricedLine = Pick<StoredDraftLine, 'product' | 'quantity' | 'unitPrice'>
-type DraftToPrice = { lines: readonly PricedLine[]; code: string | null | undefined; agreed: AgreedPrices }
+type DraftToPrice = {
+  lines: readonly PricedLine[]
+  code: string | null | undefined
+  agreed: AgreedPrices
+  /** In minor units; null: by the zone of the address. */
+  deliveryFee: number | null
+}
 type Buyer = { accountId: string | undefined; addressId: string | null | undefined }
 
 /** The agreed prices of a draft; in another currency than the shop's they no longer hold. */
@@ -22,13 +29,22 @@ export const agreedPrices = (
   shop: Pick<ShopView, 'currency'>,
 ): AgreedPrices => (currency === shop.currency ? agreedOf(lines) : new Map())
 
+/** The same for delivery. */
+export const agreedFee = (
+  { deliveryFee, currency }: Pick<DraftRow, 'deliveryFee' | 'currency'>,
+  shop: Pick<ShopView, 'currency'>,
+): number | null => (currency === shop.currency ? deliveryFee : null)
+
+/** What delivery of a draft costs, as carts are priced. */
+export const feeOfDraft = (fee: number | null) => (fee === null ? ('byZone' as const) : { fee })
+
 export const agreedOf = (lines: readonly PricedLine[]): AgreedPrices =>
   new Map(lines.flatMap(({ product, unitPrice }) => (unitPrice === undefined ? [] : [[product, unitPrice]])))
 
 /** What this account would pay now: the cart's prices, but for those that were agreed on. */
 export async function priceDraft(
   db: Db,
-  { lines, code, agreed }: DraftToPrice,
+  { lines, code, agreed, deliveryFee }: DraftToPrice,
   { accountId, addressId }: Buyer,
   shop: ShopView,
   now: Date,
@@ -39,7 +55,8 @@ export async function priceDraft(
     groups: accountId ? await listGroupsOfCustomer(db, accountId) : [],
   }
   const items = lines.map(({ product, quantity }) => ({ product, quantity }))
-  return priceCart(db, { items, agreed, buyer, accountId, ...(code && { code }) }, shop, now)
+  const delivery = feeOfDraft(deliveryFee)
+  return priceCart(db, { items, agreed, buyer, accountId, delivery, ...(code && { code }) }, shop, now)
 }
 
 /** For staff: every line with the product's shop price, stock and state. */
@@ -73,6 +90,10 @@ export async function describeDraftPricing(
     currency: shop.currency,
     subtotal: money(totals.subtotal),
     discount: money(totals.discount),
+    ...(totals.deliveryFee > 0 && { deliveryFee: money(totals.deliveryFee) }),
+    ...(priced.delivery.state === 'none' && {
+      deliveryError: { code: 'no_delivery', message: says[shop.language].error('no_delivery') },
+    }),
     tax: money(totals.tax),
     taxRate: priced.tax.rate,
     pricesIncludeTax: priced.tax.pricesIncludeTax,

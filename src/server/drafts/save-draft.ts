@@ -14,7 +14,7 @@ import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { changeDraft, holdDraft, inHistory } from './hold-draft.ts'
 import { holdStock } from './hold-stock.ts'
-import { agreedOf, agreedPrices, priceDraft } from './price-draft.ts'
+import { agreedFee, agreedOf, agreedPrices, priceDraft } from './price-draft.ts'
 
 /**
  * Creates a draft for a customer, and holds its stock where that is asked for. `db` must be a transaction.
@@ -77,7 +77,9 @@ export const updateDraft = (
     const draft = await holdDraft(db, id, version)
     requireEditable(draft)
     // Who may not agree on prices leaves those that a colleague agreed on.
-    const kept = by.permissions.includes('requests.quote') ? undefined : agreedPrices(draft, shop)
+    const kept = by.permissions.includes('requests.quote')
+      ? undefined
+      : { agreed: agreedPrices(draft, shop), fee: agreedFee(draft, shop) }
     const { accountId } = draft
     const now = ctx.now()
     const { stored, priced } = await checkContents(db, { accountId, contents, kept, shop, now })
@@ -105,7 +107,7 @@ export async function activeCustomer(db: Db, id: string, field: string) {
 type Checking = {
   accountId: string
   contents: DraftContents
-  kept?: ReadonlyMap<string, number> | undefined
+  kept?: { agreed: ReadonlyMap<string, number>; fee: number | null } | undefined
   shop: ShopView
   now: Date
 }
@@ -113,7 +115,8 @@ type Checking = {
 /** The contents as they are stored, and their lines as priced; errors are reported at their fields. */
 async function checkContents(db: Db, { accountId, contents, kept, shop, now }: Checking) {
   if (!shop.showPrice) throw new AppError('pricing_disabled')
-  const { items, addressId = null, code, note } = contents
+  const { items, addressId = null, code, note, deliveryFee: fee } = contents
+  const deliveryFee = fee?.amount ?? kept?.fee ?? null
   const ids = items.map(({ product }) => product)
   const rows = await db.select().from(products).where(inArray(products.id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -122,7 +125,7 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
     const row = byId.get(product)
     if (ids.indexOf(product) !== index) fields[`items.${index}.product`] = 'duplicate'
     if (unitPrice && unitPrice.currency !== shop.currency) fields[`items.${index}.unitPrice`] = 'currency'
-    const agreed = unitPrice?.amount ?? kept?.get(product)
+    const agreed = unitPrice?.amount ?? kept?.agreed.get(product)
     return row
       ? [
           {
@@ -135,8 +138,10 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
         ]
       : []
   })
+  if (fee && fee.currency !== shop.currency) fields.deliveryFee = 'currency'
   const agreed = agreedOf(lines)
-  const priced = await priceDraft(db, { lines, code, agreed }, { accountId, addressId }, shop, now)
+  const asked = { lines, code, agreed, deliveryFee }
+  const priced = await priceDraft(db, asked, { accountId, addressId }, shop, now)
   const sold = new Set(priced.lines.map(({ product }) => product.id))
   for (const [index, { product }] of items.entries())
     if (!sold.has(product)) fields[`items.${index}.product`] ??= 'unknownReference'
@@ -150,6 +155,7 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
     currency: shop.currency,
     total: priced.totals.total,
     addressId,
+    deliveryFee,
     code: code || null,
     note: note || null,
   }

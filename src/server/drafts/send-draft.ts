@@ -20,7 +20,7 @@ import { queueMail } from '../providers/mail/queue-mail.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { changeDraft, holdDraft } from './hold-draft.ts'
 import { releaseStock } from './hold-stock.ts'
-import { agreedPrices, priceDraft } from './price-draft.ts'
+import { agreedFee, agreedPrices, priceDraft } from './price-draft.ts'
 import { activeCustomer, requireEditable } from './save-draft.ts'
 
 const linkMs = draftLinkDays * 86_400_000
@@ -50,7 +50,13 @@ export async function sendDraft(
   const account = await activeCustomer(db, draft.accountId, 'customer')
   const agreed = agreedPrices(draft, shop)
   const isOtherCurrency = draft.currency !== shop.currency
-  const priced = await priceDraft(db, { ...draft, agreed }, draft, shop, now)
+  const priced = await priceDraft(
+    db,
+    { ...draft, agreed, deliveryFee: agreedFee(draft, shop) },
+    draft,
+    shop,
+    now,
+  )
   const fields = {
     ...Object.fromEntries(
       draft.lines.flatMap(({ product, unitPrice }, index) => {

@@ -24,6 +24,8 @@ export const orderDrafts = pgTable('order_drafts', {
   currency: text().notNull(),
   total: minorUnits().notNull(),
   addressId: uuid(),
+  /** As staff agreed on it; empty: by the zone of the address. */
+  deliveryFee: minorUnits(),
   code: text(),
   note: text(),
   tokenHash: text(),

@@ -4,7 +4,7 @@ import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { AddressRow, StoredAddress } from '../addresses/addresses.table.ts'
-import { noPickUp, requireActivePoint } from '../delivery/pick-up-place.ts'
+import { noPickUp, requireActivePoint, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { requireTerms } from '../credit/hold-credit.ts'
 import type { Db } from '../db/connect.ts'
 import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
@@ -52,7 +52,11 @@ export async function placeOrder(
 }
 
 /** What a draft brings to its order: the prices that were agreed on, and the stock that it holds. */
-export type OfDraft = { agreed: AgreedPrices; deliveryFee: number; releaseHold: (db: Db) => Promise<void> }
+export type OfDraft = {
+  agreed: AgreedPrices
+  deliveryFee: number | null
+  releaseHold: (db: Db) => Promise<void>
+}
 
 /** An order as it was sent for approval. */
 export type Sent = Omit<PlaceOrder, 'addressId' | 'billingAddressId' | 'paymentMethod'> & {
@@ -125,11 +129,7 @@ async function placeAt(
       buyer,
       accountId: viewer.id,
       agreed: draft?.agreed,
-      delivery: draft
-        ? { fee: draft.deliveryFee }
-        : pickUpPoint
-          ? { readyDays: pickUpPoint.readyDays }
-          : 'byZone',
+      delivery: deliveryOf(draft, pickUpPoint),
     },
     shop,
     now,
@@ -182,6 +182,14 @@ async function placeAt(
   const poDocument = known.poFile && { name: known.poFile.name, size: known.poFile.size }
   return { ...recorded, placed: { ...recorded.placed, ...(poDocument && { poDocument }) }, shop }
 }
+
+/** As staff agreed on it, for nothing where it is picked up, or by the zone. */
+const deliveryOf = (draft: OfDraft | undefined, pickUpPoint: StoredPickUpPoint | undefined) =>
+  pickUpPoint
+    ? { readyDays: pickUpPoint.readyDays }
+    : draft && draft.deliveryFee !== null
+      ? { fee: draft.deliveryFee }
+      : ('byZone' as const)
 
 /** The point as it is now. @throws AppError no_pick_up where nothing can be collected there */
 async function pickUpFor(db: Db, id: string | undefined, { deliveryZones }: ShopView) {

@@ -176,6 +176,8 @@ export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDr
   const validUntil = new Date(draft.validUntil)
   if (validUntil <= now) throw new AppError('validation_failed', { fields: { validUntil: 'futureDate' } })
   const { currency, tax } = await readSettings(db)
+  if (draft.deliveryFee && draft.deliveryFee.currency !== currency)
+    throw new AppError('validation_failed', { fields: { deliveryFee: 'currency' } })
   const lines = await quotedLines(db, draft, currency)
   const before = await newestQuote(db, id)
   await db.insert(quotes).values({
@@ -185,6 +187,7 @@ export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDr
     currency,
     taxRate: tax.rate,
     pricesIncludeTax: tax.pricesIncludeTax,
+    deliveryFee: draft.deliveryFee?.amount ?? null,
     validUntil,
     note: draft.note || null,
     byId: by.id,

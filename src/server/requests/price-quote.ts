@@ -87,6 +87,7 @@ function priceFor(
 export async function priceQuote(
   db: Db,
   items: readonly (QuoteLine & { unitPrice?: number | undefined })[],
+  deliveryFee: number | undefined,
   view: StaffView,
 ): Promise<QuotePricing> {
   const { currency, tax } = await readSettings(db)
@@ -95,7 +96,12 @@ export async function priceQuote(
   const lines = known.map((line) => ({ ...line, unitPrice: asked.get(line.product) ?? line.price?.amount }))
   const totals = priceOrder(
     lines.map(({ quantity, unitPrice = 0 }) => ({ quantity, unitPrice })),
-    { codePercentage: 0, taxRate: tax.rate, pricesIncludeTax: tax.pricesIncludeTax },
+    {
+      codePercentage: 0,
+      taxRate: tax.rate,
+      pricesIncludeTax: tax.pricesIncludeTax,
+      deliveryFee: () => deliveryFee ?? 0,
+    },
   )
   const money = (amount: number) => ({ amount, currency })
   return {
@@ -112,6 +118,7 @@ export async function priceQuote(
     }),
     currency,
     subtotal: money(totals.subtotal),
+    ...(deliveryFee !== undefined && { deliveryFee: money(deliveryFee) }),
     tax: money(totals.tax),
     taxRate: tax.rate,
     pricesIncludeTax: tax.pricesIncludeTax,

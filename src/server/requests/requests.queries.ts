@@ -218,8 +218,8 @@ export async function fileOfRequest(
 }
 
 /** Totals of a quote, by the tax of the day it was sent. */
-export const totalsOfQuote = ({ lines, taxRate, pricesIncludeTax }: QuoteRow) =>
-  priceOrder(lines, { codePercentage: 0, taxRate, pricesIncludeTax })
+export const totalsOfQuote = ({ lines, taxRate, pricesIncludeTax, deliveryFee }: QuoteRow) =>
+  priceOrder(lines, { codePercentage: 0, taxRate, pricesIncludeTax, deliveryFee: () => deliveryFee ?? 0 })
 
 function describePricedCart(quote: QuoteRow, shipped: ReadonlySet<string>, view: RequestView): Quote {
   const totals = totalsOfQuote(quote)
@@ -241,6 +241,7 @@ function describePricedCart(quote: QuoteRow, shipped: ReadonlySet<string>, view:
       }
     }),
     subtotal: money(totals.subtotal),
+    ...(quote.deliveryFee !== null && { deliveryFee: money(quote.deliveryFee) }),
     tax: money(totals.tax),
     taxRate: quote.taxRate,
     pricesIncludeTax: quote.pricesIncludeTax,

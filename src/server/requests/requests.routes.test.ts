@@ -662,6 +662,26 @@ describe('staff', () => {
     expect(json.data).toMatchObject([{ _id: id, total }])
   })
 
+  test('what delivery costs is part of the quote, and of the order that is made of it', async () => {
+    const { id, key, product, staff, offer } = await aQuote()
+    const lines = [{ product: product.id, quantity: 1, unitPrice: { amount: 10_000, currency: 'SAR' } }]
+    const fee = { amount: 2_000, currency: 'SAR' }
+    const other = await offer({ lines, deliveryFee: { ...fee, currency: 'USD' }, validUntil: inDays(2) })
+    expect(other.json.fields).toHaveProperty('deliveryFee')
+    const priced = await staff({
+      path: `/marketplace/requests/pricing?items=${product.id}:1:10000&deliveryFee=2000`,
+    })
+    expect(priced.json.data).toMatchObject({ deliveryFee: fee, total: { amount: 13_800 } })
+    const sent = await offer({ lines, deliveryFee: fee, validUntil: inDays(2) })
+    const { revision, ...quote } = sent.json.data.quotes.at(-1)
+    expect(quote).toMatchObject({ deliveryFee: fee, tax: { amount: 1_800 }, total: { amount: 13_800 } })
+    const seen = (await t.ask({ path: `${path}/${id}?key=${key}` })).json.data.quotes.at(-1)
+    expect(seen).toMatchObject({ deliveryFee: fee, total: { amount: 13_800 } })
+    const accepted = await accept(id, key, { revision })
+    expect(accepted.status, accepted.text).toBe(200)
+    expect(accepted.json.data.order.total).toEqual({ amount: 13_800, currency: 'SAR' })
+  })
+
   test('an answer and a quote that are sent twice with one key are mailed once', async () => {
     const { id, staff, lines, email } = await aQuote()
     const mails = () => t.db.$count(outbox, eq(outbox.toAddress, email))

@@ -192,7 +192,7 @@ export const requestsRoutes = (approvals: OfferApprovals) => (app: FastifyInstan
   )
   route(app, ctx, cmsRequestsApi.staff, async ({ db }) => ({ data: await listStaff(db) }))
   route(app, ctx, cmsRequestsApi.pricing, async ({ db, query, language }) => ({
-    data: await priceQuote(db, query.items, viewIn(language)),
+    data: await priceQuote(db, query.items, query.deliveryFee, viewIn(language)),
   }))
   route(app, ctx, cmsRequestsApi.find, ({ db, params, language }) => forStaff(db, params.id, language))
   route(app, ctx, cmsRequestsApi.update, async ({ db, viewer, params, body, language }) => {

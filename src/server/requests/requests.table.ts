@@ -1,7 +1,7 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EnumValue, Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import { instant } from '../db/columns.ts'
+import { instant, minorUnits } from '../db/columns.ts'
 import type { Period } from '../products/products.table.ts'
 
 export const requests = pgTable('requests', {
@@ -70,6 +70,8 @@ export const quotes = pgTable('quotes', {
   currency: text().notNull(),
   taxRate: numeric({ mode: 'number' }).notNull(),
   pricesIncludeTax: boolean().notNull(),
+  /** Empty: nothing is asked for delivery. */
+  deliveryFee: minorUnits(),
   validUntil: instant().notNull(),
   note: text(),
   byId: uuid(),

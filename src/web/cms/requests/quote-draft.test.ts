@@ -16,6 +16,7 @@ test('a first quote begins with what was asked for, at the shop’s prices, for 
   const draft = firstDraft({ products: [asked('a'), asked('b', 'gone')], quotes: [] }, 'ar', now)
   expect(draft).toEqual({
     lines: [{ product: 'a', name: 'a', code: 'a', quantity: '٢٤', price: undefined }],
+    fee: '',
     until: '2026-12-05',
     note: '',
   })
@@ -68,7 +69,7 @@ test('lines that cannot be added up yet are left out of what is asked', () => {
     { ...line, quantity: '2', price: 'ten' },
     { ...line, quantity: '0', price: '1' },
   ]
-  expect(itemsToPrice({ lines, until: '', note: '' }, 'SAR')).toBe('a:2:1050')
+  expect(itemsToPrice({ lines }, 'SAR')).toBe('a:2:1050')
 })
 
 test.each([

@@ -15,7 +15,13 @@ export type DraftLine = {
   price: string | undefined
 }
 
-export type QuoteDraft = { lines: DraftLine[]; until: string; note: string }
+export type QuoteDraft = {
+  lines: DraftLine[]
+  /** What delivery costs; empty is nothing. */
+  fee: string
+  until: string
+  note: string
+}
 
 /** How long a quote is valid by default. */
 const usualDays = 14
@@ -40,6 +46,7 @@ export function firstDraft(
             quantity: digitsIn(language, String(quantity)),
             price: undefined,
           })),
+    fee: newest?.deliveryFee ? amountText(newest.deliveryFee, language) : '',
     until:
       newest && new Date(newest.validUntil) > now
         ? dayOf(newest.validUntil)
@@ -69,7 +76,7 @@ export function quantityOf(text: string): number | undefined {
 }
 
 /** What the server is asked to add up: the lines that can be, as `items` takes them. */
-export const itemsToPrice = ({ lines }: QuoteDraft, currency: string): string =>
+export const itemsToPrice = ({ lines }: Pick<QuoteDraft, 'lines'>, currency: string): string =>
   lines
     .flatMap(({ product, quantity: typed, price }) => {
       const quantity = quantityOf(typed)
@@ -80,9 +87,15 @@ export const itemsToPrice = ({ lines }: QuoteDraft, currency: string): string =>
     })
     .join(',')
 
+/** What is typed for delivery, as the server takes it; an empty field says nothing. */
+export function feeToSend(text: string, currency: string) {
+  const amount = text.trim() === '' ? undefined : priceOf(text, currency)
+  return amount === undefined ? {} : { deliveryFee: { amount, currency } }
+}
+
 /** As the server takes it. `shopPrice` tells what a line without a price of its own has; only of a draft that is all right. */
 export const quoteToSend = (
-  { lines, until, note }: QuoteDraft,
+  { lines, fee, until, note }: QuoteDraft,
   currency: string,
   shopPrice: (product: string) => number | undefined,
 ): QuoteToSend => ({
@@ -94,6 +107,7 @@ export const quoteToSend = (
       currency,
     },
   })),
+  ...feeToSend(fee, currency),
   validUntil: endOfDay(until),
   ...(note.trim() !== '' && { note: note.trim() }),
 })

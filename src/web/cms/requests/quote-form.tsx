@@ -7,7 +7,7 @@ import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextAreaField } from '#web/ui/form/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { isolated } from '#web/language/isolated.ts'
@@ -38,6 +38,7 @@ type Props = {
 /** Prices a request or offers something new: products, quantities and unit prices, the last day, and the totals. */
 export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard }: Props) {
   const t = useT('cms.requests.quote')
+  const field = useT('fields')
   const format = useFormat()
   const language = useLanguage()
   const element = useRef<HTMLFormElement>(null)
@@ -162,6 +163,19 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
               {errorOf('lines')}
             </p>
           )}
+        </div>
+        <div className={styles.rest}>
+          <TextField
+            label={field('deliveryFee')}
+            help={t('feeHelp', { currency: form.currency })}
+            isOptional
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.fee}
+            error={errorOf('deliveryFee')}
+            onBlur={() => visit('deliveryFee')}
+            onChange={(event) => edit({ fee: event.currentTarget.value })}
+          />
         </div>
         <section
           aria-label={t('totals')}

@@ -36,7 +36,9 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? currencyOf(request)
   const items = useDebounced(itemsToPrice(draft, currency), priceDelayMs)
-  const pricing = useApiQuery(cmsRequestsApi.pricing, { query: { items } })
+  const fee = draft.fee.trim() === '' ? undefined : priceOf(draft.fee, currency)
+  const deliveryFee = useDebounced(fee, priceDelayMs)
+  const pricing = useApiQuery(cmsRequestsApi.pricing, { query: { items, deliveryFee } })
   const priced = pricing.data?.data
   // Whatever was offered before, prices are typed in the money of today's shop.
   if (priced && priced.currency !== currency) setCurrency(priced.currency)
@@ -73,6 +75,8 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
       faults[`${product}.quantity`] = validation('required', { field: fields('quantity') })
     else if (quantityOf(quantity) === undefined) faults[`${product}.quantity`] = wrongQuantity(quantity)
   }
+  if (draft.fee.trim() !== '' && fee === undefined)
+    faults.deliveryFee = validation('invalid', { field: fields('deliveryFee') })
   if (draft.until === '') faults.validUntil = validation('required', { field: fields('validUntil') })
   else if (draft.until < today) faults.validUntil = validation('futureDate', { field: fields('validUntil') })
   if ([...draft.note].length > maxNoteLength)
@@ -87,7 +91,7 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
     faults,
     pricing: priced,
     /** What is shown is not yet what was typed. */
-    isBehind: pricing.isFetching || items !== itemsToPrice(draft, currency),
+    isBehind: pricing.isFetching || items !== itemsToPrice(draft, currency) || deliveryFee !== fee,
     toSend: () => quoteToSend(draft, currency, shopPrice),
   }
 }

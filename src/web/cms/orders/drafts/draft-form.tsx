@@ -59,6 +59,7 @@ export function DraftForm({
   onSave,
 }: Props) {
   const t = useT('cms.drafts')
+  const field = useT('fields')
   const language = useLanguage()
   const may = useMay()
   const element = useRef<HTMLFormElement>(null)
@@ -216,6 +217,20 @@ export function DraftForm({
                 error={errorOf('addressId')}
                 onChange={(addressId) => edit({ addressId })}
               />
+              {!order && (
+                <TextField
+                  label={field('deliveryFee')}
+                  help={t('delivery.feeHelp', { currency: form.currency })}
+                  isOptional
+                  inputMode="decimal"
+                  autoComplete="off"
+                  disabled={!mayPrice}
+                  value={value.fee}
+                  error={errorOf('deliveryFee')}
+                  onBlur={() => visit('deliveryFee')}
+                  onChange={(event) => edit({ fee: event.currentTarget.value })}
+                />
+              )}
               {!order && (
                 <TextField
                   label={t('delivery.code')}

@@ -1,7 +1,7 @@
 import type { DraftContents } from '#contract/drafts.ts'
 import type { Language } from '#contract/enums.ts'
 import { amountText, digitsIn } from '../../products/amount.ts'
-import { type DraftLine, itemsToPrice, priceOf, quantityOf } from '../../requests/quote-draft.ts'
+import { type DraftLine, feeToSend, itemsToPrice, priceOf, quantityOf } from '../../requests/quote-draft.ts'
 import { wholeNumber } from '../../whole-number.ts'
 import type { Draft } from './draft-data.ts'
 
@@ -10,13 +10,22 @@ export type DraftValue = {
   customer: { id: string; name: string } | undefined
   lines: DraftLine[]
   addressId: string
+  /** What delivery costs; empty is by the zone, 0 nothing. */
+  fee: string
   code: string
   note: string
   /** Hours as typed; undefined leaves the stock as it is. */
   holdHours?: string | undefined
 }
 
-export const emptyDraft: DraftValue = { customer: undefined, lines: [], addressId: '', code: '', note: '' }
+export const emptyDraft: DraftValue = {
+  customer: undefined,
+  lines: [],
+  addressId: '',
+  fee: '',
+  code: '',
+  note: '',
+}
 
 export const valueOf = (draft: Draft, language: Language): DraftValue => ({
   customer: { id: draft.customer.id, name: draft.customer.name },
@@ -28,6 +37,7 @@ export const valueOf = (draft: Draft, language: Language): DraftValue => ({
     price: unitPrice && amountText(unitPrice, language),
   })),
   addressId: draft.addressId ?? '',
+  fee: draft.deliveryFee ? amountText(draft.deliveryFee, language) : '',
   code: draft.code ?? '',
   note: draft.note ?? '',
 })
@@ -38,11 +48,11 @@ const withoutEmptyPrices = (lines: DraftLine[]): DraftLine[] =>
 
 /** The lines that the server can price, as it takes them in an address. */
 export const draftItemsToPrice = ({ lines }: DraftValue, currency: string): string =>
-  itemsToPrice({ lines: withoutEmptyPrices(lines), until: '', note: '' }, currency)
+  itemsToPrice({ lines: withoutEmptyPrices(lines) }, currency)
 
 /** As the server takes it; only of a draft without errors. Prices are left out for a viewer who may not agree on them. */
 export const draftToSave = (
-  { lines, addressId, code, note, holdHours }: DraftValue,
+  { lines, addressId, fee, code, note, holdHours }: DraftValue,
   currency: string,
   mayPrice: boolean,
 ): DraftContents => ({
@@ -55,6 +65,7 @@ export const draftToSave = (
     }
   }),
   ...(addressId !== '' && { addressId }),
+  ...(mayPrice && feeToSend(fee, currency)),
   ...(code.trim() !== '' && { code: code.trim() }),
   ...(note.trim() !== '' && { note: note.trim() }),
   ...(holdHours !== undefined && { holdHours: wholeNumber(holdHours) ?? 0 }),

@@ -28,17 +28,30 @@ export function useDraftForm(
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? known?.currency ?? usualCurrency
   const code = value.code.trim()
+  const fee = value.fee.trim() === '' ? undefined : priceOf(value.fee, currency)
   const typed = JSON.stringify([
     draftItemsToPrice(value, currency),
     value.customer?.id ?? '',
     value.addressId,
     code,
+    fee === undefined ? '' : String(fee),
   ])
   const asked = useDebounced(typed, priceDelayMs)
-  const [items = '', customer = '', addressId = '', askedCode = ''] = JSON.parse(asked) as string[]
+  const [items = '', customer = '', addressId = '', askedCode = '', askedFee = ''] = JSON.parse(
+    asked,
+  ) as string[]
   const ofDraft = useApiQuery(
     cmsDraftsApi.pricing,
-    { query: { items, customer, addressId, code: askedCode, draft: draftId } },
+    {
+      query: {
+        items,
+        customer,
+        addressId,
+        code: askedCode,
+        draft: draftId,
+        ...(askedFee !== '' && { deliveryFee: Number(askedFee) }),
+      },
+    },
     { enabled: orderId === undefined },
   )
   const ofOrder = useApiQuery(
@@ -72,6 +85,10 @@ export function useDraftForm(
     if (price.trim() !== '' && priceOf(price, currency) === undefined)
       errors[`${product}.unitPrice`] = validation('invalid', { field: fields('unitPrice') })
   }
+  if (value.fee.trim() !== '' && fee === undefined)
+    errors.deliveryFee = validation('invalid', { field: fields('deliveryFee') })
+  const undelivered = priced && 'deliveryError' in priced ? priced.deliveryError : undefined
+  if (undelivered && value.addressId !== '' && !isBehind) errors.addressId = undelivered.message
   if (value.holdHours !== undefined) {
     const wrong = numberError(value.holdHours, t('hold.hours'), maxHoldHours)
     if (wrong) errors.holdHours = wrong

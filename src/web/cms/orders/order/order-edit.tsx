@@ -37,6 +37,7 @@ const valueOf = (order: Order, language: Language): DraftValue => ({
     price: undefined,
   })),
   addressId: '',
+  fee: '',
   code: '',
   note: order.note ?? '',
 })
