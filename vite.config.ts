@@ -124,12 +124,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'words-en',
-                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|home|account|company|credit|second-factor|purchase|requests|quick-order|lists|returns|works-together|solutions|members|approvals|shopping|errors|fields|validation|devices|file-import|papers|part-numbers|stock-alerts|delivery-facts|supply|measures)|web\/language\/en-base)/,
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|home|account|company|credit|second-factor|purchase|requests|quick-order|lists|returns|works-together|solutions|members|approvals|shopping|errors|fields|validation|devices|file-import|papers|part-numbers|stock-alerts|delivery-facts|supply|measures|offline)|web\/language\/en-base)/,
                   priority: 2,
                 },
                 {
                   name: 'words-ar',
-                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|home|account|company|credit|second-factor|purchase|requests|quick-order|lists|returns|works-together|solutions|members|approvals|shopping|errors|fields|validation|devices|file-import|papers|part-numbers|stock-alerts|delivery-facts|supply|measures)|web\/language\/ar-base)/,
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|home|account|company|credit|second-factor|purchase|requests|quick-order|lists|returns|works-together|solutions|members|approvals|shopping|errors|fields|validation|devices|file-import|papers|part-numbers|stock-alerts|delivery-facts|supply|measures|offline)|web\/language\/ar-base)/,
                   priority: 2,
                 },
                 { name: 'facts', test: /\/src\/contract\/facts\./, priority: 2 },

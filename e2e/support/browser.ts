@@ -92,6 +92,7 @@ export function aBrowser(shop: Shop) {
       {
         stored = {},
         isUntouched = false,
+        hasWorker = false,
         ...device
       }: {
         userAgent?: string
@@ -99,6 +100,8 @@ export function aBrowser(shop: Shop) {
         /** Nobody is there: what starts the page's scripts is the journey's own matter. */
         isUntouched?: boolean
         javaScriptEnabled?: boolean
+        /** The shop's service worker, which other journeys do without: what passes it cannot be routed. */
+        hasWorker?: boolean
       } = {},
     ) {
       const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
@@ -110,6 +113,7 @@ export function aBrowser(shop: Shop) {
         timezoneId: 'Asia/Riyadh',
         hasTouch: width < 600,
         reducedMotion: 'reduce',
+        serviceWorkers: hasWorker ? 'allow' : 'block',
         storageState: { cookies: [], origins: [{ origin: shop.url, localStorage }] },
         ...device,
       })

@@ -18,8 +18,9 @@ export async function enter(
   person: Person,
   screen: Screen,
   path = '/profile',
+  options: { hasWorker?: boolean } = {},
 ) {
-  const visit = await browser.visit('/privacyPolicy', screen)
+  const visit = await browser.visit('/privacyPolicy', screen, options)
   const { tenant } = person
   const answer = await visit.page.request.post(tenant ? '/api/users/login' : '/api/companies/login', {
     data: { identifier: person.email, password: person.password, ...(tenant && { tenant }) },

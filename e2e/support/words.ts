@@ -16,6 +16,7 @@ import { home as arHome } from '#i18n/ar/home.ts'
 import { lists as arLists } from '#i18n/ar/lists.ts'
 import { returns as arReturns } from '#i18n/ar/returns.ts'
 import { members as arMembers } from '#i18n/ar/members.ts'
+import { offline as arOffline } from '#i18n/ar/offline.ts'
 import { papers as arPapers } from '#i18n/ar/papers.ts'
 import { partNumbers as arPartNumbers } from '#i18n/ar/part-numbers.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
@@ -45,6 +46,7 @@ import { home as enHome } from '#i18n/en/home.ts'
 import { lists as enLists } from '#i18n/en/lists.ts'
 import { returns as enReturns } from '#i18n/en/returns.ts'
 import { members as enMembers } from '#i18n/en/members.ts'
+import { offline as enOffline } from '#i18n/en/offline.ts'
 import { papers as enPapers } from '#i18n/en/papers.ts'
 import { partNumbers as enPartNumbers } from '#i18n/en/part-numbers.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
@@ -77,6 +79,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     returns: enReturns,
     devices: enDevices,
     fileImport: enFileImport,
+    offline: enOffline,
     papers: enPapers,
     partNumbers: enPartNumbers,
     stockAlerts: enStockAlerts,
@@ -110,6 +113,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     returns: arReturns,
     devices: arDevices,
     fileImport: arFileImport,
+    offline: arOffline,
     papers: arPapers,
     partNumbers: arPartNumbers,
     stockAlerts: arStockAlerts,

@@ -32,6 +32,9 @@ const solutionScreens: Screen[] = [
   ['solutions/:slug', 'store/solutions/solution-page.tsx'],
 ]
 
+/** Shown in place of any other page when the shop cannot be reached. */
+const offlineScreens: Screen[] = [['offline', 'store/offline/offline-page.tsx']]
+
 /** Opened by the link in an email or by their owner; rendered in the browser. With the texts of requests and of checkout. */
 const quoteScreens: Screen[] = [
   ['quotes/:id', 'store/quotes/quote-page.tsx'],
@@ -237,6 +240,7 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
         ...rows(publicScreens),
         frame(`language/${language}-requests.tsx`, rows(requestScreens)),
         frame(`language/${language}-solutions.tsx`, rows(solutionScreens)),
+        frame(`language/${language}-offline.tsx`, rows(offlineScreens)),
         frame(`language/${language}-purchase.tsx`, [
           layout(
             `language/${language}-requests.tsx`,
@@ -260,6 +264,7 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
         ]),
       ]),
       route('manifest.webmanifest', 'language/web-manifest.ts', { id: `${language}/web-manifest` }),
+      route('offline-worker', 'store/offline/offline-worker.ts', { id: `${language}/offline-worker` }),
       route('*', 'language/unknown-address.tsx', { id: `${language}/unknown` }),
     ]),
     route(language, `language/${language}-cms.tsx`, [

@@ -12,6 +12,7 @@ export type StorageKey =
   | 'wishlistOf'
   | 'compare'
   | 'foundBy'
+  | 'seen'
   | 'listView'
   | 'listColumns'
   | 'language'

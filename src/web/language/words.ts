@@ -15,6 +15,7 @@ import type { home } from '#i18n/en/home.ts'
 import type { lists } from '#i18n/en/lists.ts'
 import type { returns } from '#i18n/en/returns.ts'
 import type { members } from '#i18n/en/members.ts'
+import type { offline } from '#i18n/en/offline.ts'
 import type { papers } from '#i18n/en/papers.ts'
 import type { partNumbers } from '#i18n/en/part-numbers.ts'
 import type { purchase } from '#i18n/en/purchase.ts'
@@ -49,6 +50,7 @@ export type EnglishWords = typeof common & {
   returns: typeof returns
   devices: typeof devices
   fileImport: typeof fileImport
+  offline: typeof offline
   papers: typeof papers
   partNumbers: typeof partNumbers
   stockAlerts: typeof stockAlerts

@@ -3,10 +3,12 @@ import { useLocation, useRevalidator } from 'react-router'
 import { brand } from '#brand'
 import { withoutLanguage } from '#i18n/paths.ts'
 import { useSession } from '#web/api/session.ts'
+import { useLanguage } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useCompared } from './compare/comparison-state.ts'
 import { setDockEnd } from './dock-end.ts'
 import styles from './dock.module.css'
+import { registerWorker } from './offline/register-worker.ts'
 import { QuietStatus } from './quiet-status.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
@@ -39,6 +41,8 @@ export function Dock() {
   const compared = useCompared()
   const hasProducts = showsProducts(withoutLanguage(pathname))
   useOwnPrices(hasProducts)
+  const language = useLanguage()
+  useEffect(() => registerWorker(language), [language])
   return (
     <div className={styles.dock}>
       {brand.flags.whatsapp && <WhatsAppLink />}

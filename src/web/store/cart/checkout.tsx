@@ -16,6 +16,7 @@ import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { References } from '../references/references.tsx'
 import { PointChoice, WayChoice } from '../pick-up/pick-up-choice.tsx'
 import { usePickUp } from '../pick-up/use-pick-up.ts'
+import { rememberCart } from '../offline/seen.ts'
 import { SaveAsList } from '../lists/save-as-list.tsx'
 import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
@@ -72,6 +73,9 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   // Until the prices say otherwise; what is typed stays while the form is away.
   const isShipped = pricing?.needsShipping !== false
   useRemoveUnavailable(pricing)
+  useEffect(() => {
+    if (pricing) rememberCart(pricing.items.map(({ product, name }) => ({ id: product, name })))
+  }, [pricing])
   useCodeAnswer(pricing, isCurrent, code)
   const order = usePlaceOrder({
     cart,

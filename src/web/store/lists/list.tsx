@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconClipboardList, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxListLines, storeListsApi } from '#contract/shopping-lists.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey, queryOf } from '#web/api/query.ts'
@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { requestPart } from '#web/language/request-words.ts'
 import { readCart } from '../cart/cart.ts'
 import { cartActions } from '../cart/cart-state.ts'
+import { rememberList } from '../offline/seen.ts'
 import orderStyles from '../orders/order.module.css'
 import { needOf, planAdding, quoteOf, subtotalOf, unitPriceOf } from '../quick-order/quick-lines.ts'
 import lineStyles from '../quick-order/quick-order.module.css'
@@ -52,6 +53,13 @@ export function List({ id }: { id: string }) {
   return <ShownList list={answer.data.data} />
 }
 
+/** What of it can be read without a connection. */
+const seenOf = ({ id, name, lines }: FullList) => ({
+  id,
+  name,
+  lines: lines.map(({ product, quantity }) => ({ name: product.name, quantity })),
+})
+
 function ShownList({ list }: { list: FullList }) {
   const t = useT('lists')
   const go = useGo()
@@ -65,6 +73,7 @@ function ShownList({ list }: { list: FullList }) {
   const search = useRef<HTMLInputElement>(null)
   const close = () => setDialog(undefined)
   const reload = () => client.invalidateQueries({ queryKey: queryKey(storeListsApi.find) })
+  useEffect(() => rememberList(seenOf(list)), [list])
 
   const quick = asQuickLines(lines)
   const ready = quick.filter((line) => needOf(line) === undefined)

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { brand } from '#brand'
 import { useSession } from '#web/api/session.ts'
 import type { ScreenProps } from '#web/api/load.ts'
@@ -20,6 +20,7 @@ import { OrderFacts, OrderHistory } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderTracker } from './order-tracker.tsx'
+import { useRememberedOrders } from './use-remembered-orders.ts'
 import styles from './order.module.css'
 
 export const clientLoader = forCustomers(loadOrder)
@@ -48,6 +49,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
   const t = useT('store.orders')
   const format = useFormat()
   const pickUpStatus = usePickUpStatus()
+  useRememberedOrders(useMemo(() => [order], [order]))
   const { user } = useSession('customer')
   return (
     <>

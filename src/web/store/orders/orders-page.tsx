@@ -8,6 +8,7 @@ import { useT } from '#web/language/language.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Pagination } from '#web/ui/page/pagination.tsx'
 import { forCustomers } from '../for-customers.ts'
+import { useRememberedOrders } from './use-remembered-orders.ts'
 import { dateRange } from './date-presets.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -53,6 +54,7 @@ export default function OrdersPage({ loaderData }: ScreenProps<typeof load>) {
 
 function Orders({ orders }: { orders: Result<typeof storeOrdersApi.list> }) {
   const t = useT()
+  useRememberedOrders(orders.data)
   const { state } = useNavigation()
   return (
     <OrdersFrame view="orders">
