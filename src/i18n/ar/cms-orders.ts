@@ -67,6 +67,7 @@ export const cmsOrders = {
   shippingAddress: 'عنوان الشحن',
   billingAddress: 'عنوان الفاتورة',
   promise: {
+    split: { first: 'الباقي في الطلب <order></order>', rest: 'ما كان متوفرًا في الطلب <order></order>' },
     change: 'تغيير',
     title: 'تغيير موعد التسليم',
     hint: 'تصل إلى المشتري رسالة بالموعد الجديد وملاحظتك.',

@@ -80,6 +80,17 @@ export const purchase = {
     send: 'إرسال للاعتماد · {amount}',
     signInFirst: 'سنطلب منك تسجيل الدخول قبل تأكيد الطلب.',
     missingPayment: 'اختر طريقة الدفع.',
+    parts: {
+      title: 'بعض ما في السلة يصل لاحقًا',
+      together: 'كل شيء معًا',
+      togetherBy: 'في موعد أقصاه {date}',
+      split: 'على دفعتين',
+      splitBy: 'الدفعة الأولى في موعد أقصاه {first}، والباقي في موعد أقصاه {rest}',
+      firstBy: 'الدفعة الأولى في موعد أقصاه {date}',
+      restBy: 'الباقي في موعد أقصاه {date}',
+      twoOrders: 'يُقسم الشراء إلى طلبين يُدفع كل منهما على حدة، ورسوم التوصيل مرة واحدة.',
+      notWithCard: 'البطاقة تدفع طلبًا واحدًا. لاستلام المتوفر أولًا اختر طريقة دفع أخرى.',
+    },
     shortLines: 'بعض المنتجات لا تتوفر بالكمية المطلوبة. عدّل كمياتها أو أزلها.',
     placed: 'شكرًا لك! استلمنا طلبك {number}.',
     sentForApproval: 'أُرسل للاعتماد برقم {number}، ولا يُنفَّذ الطلب قبل اعتماده.',
@@ -360,6 +371,12 @@ export const purchase = {
     follow: 'تتبع الشحنة',
     creditNote: 'الإشعار الدائن (PDF)',
     creditNoteOf: 'الإشعار الدائن {number} (PDF)',
+    split: {
+      first: 'ما يصل لاحقًا في الطلب <order></order>.',
+      firstBy: 'ما يصل لاحقًا في الطلب <order></order>، في موعد أقصاه {date}.',
+      rest: 'ما كان متوفرًا في الطلب <order></order>.',
+      restBy: 'ما كان متوفرًا في الطلب <order></order>، في موعد أقصاه {date}.',
+    },
     waits:
       '{count, plural, zero {لا قطع مؤجلة} one {قطعة واحدة مؤجلة} two {قطعتان مؤجلتان} few {# قطع مؤجلة} many {# قطعة مؤجلة} other {# قطعة مؤجلة}}',
     returned:

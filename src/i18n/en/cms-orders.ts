@@ -64,6 +64,7 @@ export const cmsOrders = {
   shippingAddress: 'Shipping address',
   billingAddress: 'Billing address',
   promise: {
+    split: { first: 'The rest is order <order></order>', rest: 'What was in stock is order <order></order>' },
     change: 'Change',
     title: 'Change the delivery date',
     hint: 'The buyer gets an email with the new date and your note.',

@@ -25,7 +25,9 @@ import type { Cart } from './cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './checkout.module.css'
 import { PricingFailed } from './pricing-failed.tsx'
+import { SplitChoice } from './split-choice.tsx'
 import { Summary } from './summary.tsx'
+import { useDeliveryMode } from './use-delivery-mode.ts'
 import { useDiscountCode } from './use-discount-code.ts'
 import { useRemoveUnavailable } from './use-remove-unavailable.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -77,6 +79,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     if (pricing) rememberCart(pricing.items.map(({ product, name }) => ({ id: product, name })))
   }, [pricing])
   useCodeAnswer(pricing, isCurrent, code)
+  const deliveryMode = useDeliveryMode(pricing, method)
   const order = usePlaceOrder({
     cart,
     isSignedIn,
@@ -88,6 +91,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     code,
     terms,
     pricing,
+    deliveryMode,
     note,
     onPlaced,
   })
@@ -137,6 +141,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
                 ) : (
                   <AddressChoice state={address} isSignedIn={isSignedIn} isShipped={isShipped} />
                 )}
+                <SplitChoice state={deliveryMode} />
               </section>
               <section ref={paymentPart} className={styles.panel} aria-labelledby="payment-heading">
                 <h2 id="payment-heading" className={styles.heading}>
@@ -187,6 +192,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
             isShipped={isShipped}
             pickUp={pickUp}
             method={method}
+            deliveryMode={deliveryMode}
             code={code}
             terms={terms}
             order={order}

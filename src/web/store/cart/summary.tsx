@@ -20,6 +20,7 @@ import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import checkoutStyles from './checkout.module.css'
 import { DiscountCode } from './discount-code.tsx'
 import styles from './summary.module.css'
+import type { DeliveryMode } from './use-delivery-mode.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
 import type { Pricing } from './use-pricing.ts'
@@ -36,6 +37,7 @@ type Props = {
   isShipped: boolean
   pickUp: PickUpState
   method: MethodChoiceState
+  deliveryMode: DeliveryMode
   code: DiscountCodeState
   terms: TermsConsentState
   order: PlaceOrderState
@@ -49,6 +51,8 @@ export function Summary(props: Props) {
   const { pricing, isCurrent, method, code } = props
   const at = props.isShipped ? props.pickUp.chosen : undefined
   const to = props.isShipped && !at ? props.address.chosen : undefined
+  const { mode, offered } = props.deliveryMode
+  const firstBy = mode === 'split' ? offered?.firstBy : undefined
   const discount = pricing?.discountCode
   const percentage = discount && 'percentage' in discount ? discount.percentage : undefined
   return (
@@ -77,7 +81,12 @@ export function Summary(props: Props) {
             {pricing?.promisedAt && (
               <div>
                 <dt>{t(at ? 'readyBy' : 'arrivesBy')}</dt>
-                <dd>{weekday(language, pricing.promisedAt)}</dd>
+                {firstBy && <dd>{t('parts.firstBy', { date: weekday(language, firstBy) })}</dd>}
+                <dd>
+                  {firstBy
+                    ? t('parts.restBy', { date: weekday(language, pricing.promisedAt) })
+                    : weekday(language, pricing.promisedAt)}
+                </dd>
               </div>
             )}
             {at && (

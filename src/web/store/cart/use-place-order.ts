@@ -24,6 +24,7 @@ import { forgetFound, foundByOf } from '../found-by.ts'
 import type { Cart } from './cart.ts'
 import { holdCart, releaseCart } from './cart-hold.ts'
 import { cartActions } from './cart-state.ts'
+import type { DeliveryMode } from './use-delivery-mode.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { Pricing } from './use-pricing.ts'
 
@@ -43,6 +44,7 @@ type Parts = {
   code: DiscountCodeState
   terms: TermsConsentState
   pricing: Pricing | undefined
+  deliveryMode: DeliveryMode
   note: string
   onPlaced: () => void
 }
@@ -60,6 +62,7 @@ export function usePlaceOrder(parts: Parts) {
     code,
     terms,
     pricing,
+    deliveryMode,
     note,
     onPlaced,
   } = parts
@@ -109,6 +112,7 @@ export function usePlaceOrder(parts: Parts) {
       paymentMethod: payWith,
       ...(code.applied !== undefined && { code: code.applied }),
       ...(expectedTotal && { expectedTotal }),
+      ...deliveryMode.body,
       ...references.body,
       ...(note.trim() !== '' && { note: note.trim() }),
       ...terms.said,

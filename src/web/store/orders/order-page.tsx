@@ -21,6 +21,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { useRememberedOrders } from './use-remembered-orders.ts'
+import { SplitNote } from './split-note.tsx'
 import styles from './order.module.css'
 
 export const clientLoader = forCustomers(loadOrder)
@@ -79,6 +80,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         )}
       </header>
       <OrderTracker order={order} />
+      <SplitNote split={order.split} className={styles.split} />
       {isPayable(order) && user?.id === order.customer.id && (
         <Suspense fallback={null}>
           <PayOrder order={order} />

@@ -21,6 +21,7 @@ import { Totals } from '../totals.tsx'
 import { isPayable } from './is-payable.ts'
 import { loadOrder, type ShownOrder } from './load-order.ts'
 import { hasPoDocument, PoDocument } from './po-document.tsx'
+import { SplitNote } from './split-note.tsx'
 import order from './order.module.css'
 import styles from './thanks-page.module.css'
 
@@ -59,6 +60,7 @@ export default function ThanksPage({ loaderData: placed }: ScreenProps<typeof lo
                 : t('promise', { date: weekday(language, placed.promisedAt) })}
             </p>
           )}
+          <SplitNote split={placed.split} className={styles.promise} />
           {isBuyer && <Mailed />}
         </div>
       </header>

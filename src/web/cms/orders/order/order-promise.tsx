@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { DateField } from '../../dates/date-field.tsx'
 import { dayOf } from '../../dates/shop-days.ts'
+import { Code } from '../../code.tsx'
 import { useMay } from '../../may.ts'
+import { PageLink } from '../../page-link.tsx'
 import type { Order } from './order-data.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
@@ -25,6 +27,17 @@ export function OrderPromise({ order }: { order: Order }) {
         <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
           {t('change')}
         </Button>
+      )}
+      {order.split && (
+        <p>
+          {t.rich(`split.${order.split.part}`, {
+            order: () => (
+              <PageLink to={`/cms/orders/${order.split?.other.id}`}>
+                <Code>{order.split?.other.number ?? ''}</Code>
+              </PageLink>
+            ),
+          })}
+        </p>
       )}
       {isAsking && <PromiseDialog order={order} onClose={() => setAsking(false)} />}
     </>
