@@ -28,6 +28,7 @@ test.each(each)(
     await cms.goto(`/${language}/cms/products/${product}/edit`)
     await cms.getByLabel(t('cms.products.form.backorderLimit')).fill(language === 'ar' ? '٢٠' : '20')
     await cms.getByLabel(t('cms.products.form.leadDays')).fill('15')
+    await looksRight(cms)
     await cms
       .getByRole('button', { name: t('actions.save'), exact: true })
       .first()
@@ -35,7 +36,6 @@ test.each(each)(
     await expect
       .poll(() => sql(shop, `select backorder_limit from stock_levels where product_id = '${product}'`))
       .toEqual([{ backorder_limit: 20 }])
-    await looksRight(cms)
 
     const { page } = await browser.visit('/', screen)
     await signInAsCustomer(page, screen)
