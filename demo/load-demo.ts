@@ -10,6 +10,7 @@ import { announceCatalogueChange } from '#server/db/change-channels.ts'
 import type { Db } from '#server/db/connect.ts'
 import { allowSeconds, transaction } from '#server/db/transaction.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
+import { loadDelivery } from './load/load-delivery.ts'
 import { loadDiscounts } from './load/load-discounts.ts'
 import { loadLandingPages } from './load/load-landing-pages.ts'
 import { loadSolutions } from './load/load-solutions.ts'
@@ -108,6 +109,7 @@ export async function loadDemo(ctx: Context, db: Db, { pictures, papers }: KeptF
       whatsapp: { enabled: true, url: 'https://wa.me/966500000000' },
     },
   })
+  await loadDelivery(db, ctx.brand)
   await loadMetadata(db, demoCatalogue.metadata, pictures)
   await loadPictures(db, demoCatalogue.metadata, pictures)
   await loadLandingPages(db, demoCatalogue.landingPages, pictures)
