@@ -21,6 +21,7 @@ test.each(each)(
     const sar = (amount: number) => format.money({ amount, currency: 'SAR' })
     // Both languages begin without a zone.
     await sql(shop, 'delete from delivery_zones')
+    await sql(shop, 'delete from pick_up_points')
 
     const staff = await browser.visit('/cms-login', screen)
     const cms = staff.page

@@ -128,11 +128,24 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
           </Suspense>
           {canSeePrices && (
             <>
+              {isShipped && pickUp.points.length > 0 && (
+                <section className={styles.panel} aria-labelledby="way-heading">
+                  <h2 id="way-heading" className={styles.heading}>
+                    {t('checkout.ways')}
+                  </h2>
+                  <WayChoice state={pickUp} labelledBy="way-heading" />
+                </section>
+              )}
               <section ref={addressPart} className={styles.panel} aria-labelledby="address-heading">
                 <h2 id="address-heading" className={styles.heading}>
-                  {t(isShipped && pickUp.points.length === 0 ? 'checkout.address' : 'checkout.delivery')}
+                  {t(
+                    !isShipped
+                      ? 'checkout.delivery'
+                      : pickUp.isOn
+                        ? 'checkout.pickUpPoint'
+                        : 'checkout.address',
+                  )}
                 </h2>
-                {isShipped && pickUp.points.length > 0 && <WayChoice state={pickUp} />}
                 {isShipped && pickUp.isOn ? (
                   <>
                     <PointChoice state={pickUp} />

@@ -8,12 +8,11 @@ import styles from './pick-up.module.css'
 import type { PickUpState } from './use-pick-up.ts'
 
 /** Delivery, or picking it up. */
-export function WayChoice({ state }: { state: PickUpState }) {
+export function WayChoice({ state, labelledBy }: { state: PickUpState; labelledBy: string }) {
   const t = useT('store.checkout')
   const name = useId()
   return (
-    <fieldset className={styles.ways}>
-      <legend>{t('ways')}</legend>
+    <fieldset className={styles.ways} aria-labelledby={labelledBy}>
       <ChoiceCard name={name} value="delivery" isChosen={!state.isOn} onChoose={() => state.want(false)}>
         <strong>{t('deliveryFee')}</strong>
       </ChoiceCard>
