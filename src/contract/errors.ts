@@ -36,6 +36,7 @@ export const errorStatus = {
   code_taken: 409,
   key_taken: 409,
   slug_taken: 409,
+  domain_public: 422,
   synonym_taken: 409,
   synonym_same: 422,
   kind_fixed: 409,

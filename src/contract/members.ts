@@ -67,6 +67,30 @@ export const MemberInvitation = z.object({
 })
 export type MemberInvitation = z.infer<typeof MemberInvitation>
 
+/** Who has an address at the company's domain asks for an invitation by it. What it leads to is known to whoever made it alone. */
+export const MemberLink = z.object({
+  _id: Id,
+  domain: z.string(),
+  uses: z.int(),
+  maxUses: z.int(),
+  orderLimit: Money.nullable(),
+  monthLimit: Money.nullable(),
+  invitedBy: z.string(),
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+})
+export type MemberLink = z.infer<typeof MemberLink>
+
+export const maxLinkUses = 100
+export const maxLinkDays = 30
+export const NewMemberLink = z.strictObject({
+  maxUses: z.int().min(1).max(maxLinkUses),
+  days: z.int().min(1).max(maxLinkDays),
+  orderLimit: Limit.optional(),
+  monthLimit: Limit.optional(),
+})
+export type NewMemberLink = z.infer<typeof NewMemberLink>
+
 export const InviteMember = z.strictObject({ email: Email, roles: Roles, language: Language })
 export type InviteMember = z.infer<typeof InviteMember>
 
@@ -153,7 +177,35 @@ export const storeMembersApi = {
     summary: 'Withdraw an invitation; its link ends',
     params: WithId,
   }),
+  links: endpoint({
+    ...company,
+    method: 'GET',
+    path: `${path}/invitation-links`,
+    summary: 'List my company’s links of invitation that were not withdrawn, newest first',
+    response: z.object({ data: z.array(MemberLink) }),
+  }),
+  addLink: endpoint({
+    ...company,
+    method: 'POST',
+    path: `${path}/invitation-links`,
+    summary:
+      'Make a link by which people with an address at the domain of my company’s root user are invited as buyers; it is shown once',
+    body: NewMemberLink,
+    response: One(MemberLink.extend({ url: z.string() })),
+    status: 201,
+    errors: ['domain_public', 'limit_reached'],
+  }),
+  withdrawLink: endpoint({
+    ...company,
+    method: 'DELETE',
+    path: `${path}/invitation-links/:id`,
+    summary: 'Withdraw a link of invitation; who has not joined by it cannot any more',
+    params: WithId,
+  }),
 }
+
+export const OpenedLink = z.object({ company: z.string(), domain: z.string(), invitedBy: z.string() })
+export type OpenedLink = z.infer<typeof OpenedLink>
 
 export const OpenedInvitation = z.object({
   company: z.string(),
@@ -181,6 +233,27 @@ export const memberInvitationsApi = {
     body: z.strictObject({ token: Token }),
     response: One(OpenedInvitation),
     errors: ['invitation_invalid'],
+  }),
+  openLink: endpoint({
+    method: 'POST',
+    path: '/marketplace-customer/invitation-links/open',
+    access: 'public',
+    feature: 'members',
+    summary: 'Find a link of invitation to a company',
+    body: z.strictObject({ token: Token }),
+    response: One(OpenedLink),
+    errors: ['invitation_invalid'],
+  }),
+  askByLink: endpoint({
+    method: 'POST',
+    path: '/marketplace-customer/invitation-links/ask',
+    access: 'public',
+    feature: 'members',
+    botCheck: true,
+    summary:
+      'Have an invitation to a company mailed to an address at its domain; whether the address is known is not told',
+    body: z.strictObject({ token: Token, email: Email, language: Language }),
+    errors: ['invitation_invalid', 'limit_reached'],
   }),
   accept: endpoint({
     method: 'POST',

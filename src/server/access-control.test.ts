@@ -842,6 +842,11 @@ table[`DELETE ${standIns}/:id`] = only(unknownToCompanies)
 table[`POST ${company}/invitations`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
 table[`POST ${company}/invitations/:id/send`] = only(unknownToCompanies)
 table[`DELETE ${company}/invitations/:id`] = only(unknownToCompanies)
+table[`GET ${company}/invitation-links`] = only(ofCompanies)
+table[`POST ${company}/invitation-links`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
+table[`DELETE ${company}/invitation-links/:id`] = only(unknownToCompanies)
+for (const path of ['open', 'ask'])
+  table[`POST /marketplace-customer/invitation-links/${path}`] = only(everyone)
 table[`POST ${company}/hand-over`] = only({ ...ofCompanies, rootB: 'in', rootA: 'in' })
 for (const path of ['cost-centres', 'sites']) {
   table[`GET ${company}/${path}`] = withColleagues(only({ ...customersDone, tenantA: 404, tenantB: 404 }), {

@@ -39,6 +39,7 @@ export const errors: Words<typeof en> = {
   product_unavailable: 'لم يعد أحد المنتجات متاحًا',
   code_taken: 'مستخدم من قبل',
   key_taken: 'مستخدم من قبل',
+  domain_public: 'بريد المستخدم الرئيسي لدى خدمة بريد عامة، فلا تمكن الدعوة عبر نطاقه',
   slug_taken: 'هذا العنوان مستخدم لصفحة أخرى، أو كان مستخدمًا لها',
   synonym_taken: 'هذا المعنى في القائمة من قبل',
   synonym_same: 'الكلمة ومعناها واحد',

@@ -130,6 +130,8 @@ export const requestFields: Words<typeof en> = {
   carrier: 'شركة الشحن',
   trackingNumber: 'رقم التتبع',
   trackingUrl: 'رابط التتبع',
+  maxUses: 'الحد الأقصى للأعضاء',
+  invitation: 'الدعوة',
   fromCart: 'من السلة',
   termsAccepted: 'قبول الشروط والأحكام',
   save: 'الحفظ لوقت لاحق',

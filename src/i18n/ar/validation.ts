@@ -83,6 +83,7 @@ export const validation: Words<typeof en> = {
   poDocumentTypes: 'الملفات المدعومة: PDF وPNG وJPEG',
   poNumberUsed: 'هذا الرقم مستخدم في طلب آخر لشركتك',
   aboveOwnLimit: 'لا يمكنك منح حد أعلى من حدك',
+  otherDomain: 'استخدم بريدك لدى هذه الشركة',
   accounts: 'يرجى إكمال بيانات الحسابات البنكية',
   accountTwice: 'هذا الحساب موجود في القائمة',
   reopenDiscount: 'نفد أحد خصومات هذا الطلب أو انتهى منذ ذلك الحين، لذا لا يمكن إعادة فتح الطلب',

@@ -40,6 +40,8 @@ export const errors = {
   product_unavailable: 'A product is no longer available',
   code_taken: 'Already in use',
   key_taken: 'Already in use',
+  domain_public:
+    'The root user’s address is at a public mail service, so nobody can be invited by its domain',
   slug_taken: 'Another page has or had this address',
   synonym_taken: 'This is in the list already',
   synonym_same: 'It means itself',

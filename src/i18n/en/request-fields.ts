@@ -122,6 +122,8 @@ export const requestFields = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link',
+  maxUses: 'Most people',
+  invitation: 'Invitation',
   fromCart: 'From the cart',
   termsAccepted: 'Terms accepted',
   save: 'Save for later',

@@ -77,6 +77,7 @@ export const validation = {
   poDocumentTypes: 'Supported files: PDF, PNG, JPEG',
   poNumberUsed: 'Another order of your company has this number',
   aboveOwnLimit: 'You can’t give more than your own limit',
+  otherDomain: 'Use your address at this company',
   accounts: 'Please complete the bank accounts',
   accountTwice: 'This account is already in the list',
   reopenDiscount: 'A discount on this order has been used up or has ended, so the order can’t be reopened',

@@ -108,10 +108,20 @@ const limitNames = ['orderLimit', 'monthLimit'] as const
 function limitsAfter(
   person: AccountRow,
   asked: Pick<MemberChanges, 'orderLimit' | 'monthLimit'>,
-  { currency, most: own }: Setting,
+  setting: Setting,
 ) {
   const given = limitNames.filter((name) => asked[name] !== undefined)
-  if (given.length === 0) return {}
+  return given.length === 0 ? {} : askedLimits(asked, setting, person)
+}
+
+const noLimits = { orderLimit: null, monthLimit: null, limitsCurrency: null }
+
+/** What is not asked for stays as it is of somebody, or is no limit. @throws AppError validation_failed */
+export function askedLimits(
+  asked: Pick<MemberChanges, 'orderLimit' | 'monthLimit'>,
+  { currency, most: own }: Setting,
+  person: Pick<AccountRow, 'orderLimit' | 'monthLimit' | 'limitsCurrency'> = noLimits,
+) {
   const after: Record<(typeof limitNames)[number], number | null> = { orderLimit: null, monthLimit: null }
   for (const name of limitNames) {
     const before = person.limitsCurrency === currency ? person[name] : null
@@ -126,8 +136,6 @@ function limitsAfter(
   const hasLimits = limitNames.some((name) => after[name] !== null)
   return { ...after, limitsCurrency: hasLimits ? currency : null }
 }
-
-const noLimits = { orderLimit: null, monthLimit: null, limitsCurrency: null }
 
 type HandOver = { member: string; password: string }
 

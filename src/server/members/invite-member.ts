@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
 import { memberRoles } from '#contract/member-roles.ts'
 import {
   type InviteMember,
@@ -8,7 +9,7 @@ import {
   type MemberInvitation,
 } from '#contract/members.ts'
 import { displayName } from '../auth/admit.ts'
-import { accounts } from '../auth/auth.table.ts'
+import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { hashToken, newToken } from '../auth/link-tokens.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +19,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { countMembers, isOfCompany, lockedCompany } from './members.queries.ts'
-import { companyInvitations, type CompanyInvitationRow } from './members.table.ts'
+import { companyInvitations, companyLinks, type CompanyInvitationRow } from './members.table.ts'
 
 const dayMs = 86_400_000
 const validMs = 7 * dayMs
@@ -77,7 +78,7 @@ export function inviteMember(
           expiresAt: new Date(now.getTime() + validMs),
         })
         .returning()
-      return await send(ctx, db, orNotFound(row), { token, by, company: company.name })
+      return await send(ctx, db, orNotFound(row), { token, by: by.name, company: company.name })
     } catch (error) {
       if (violatedConstraint(error)) throw taken()
       throw error
@@ -114,7 +115,7 @@ export function sendInvitationAgain(
       })
       .where(eq(companyInvitations.id, id))
       .returning()
-    return send(ctx, db, orNotFound(row), { token, by, company: company.name })
+    return send(ctx, db, orNotFound(row), { token, by: by.name, company: company.name })
   })
 }
 
@@ -147,6 +148,73 @@ export async function endInvitationsOf(db: Db, inviter: string, now: Date): Prom
     .update(companyInvitations)
     .set({ endedAt: now })
     .where(and(isOpen, eq(companyInvitations.invitedBy, inviter)))
+  await db
+    .update(companyLinks)
+    .set({ endedAt: now })
+    .where(and(isNull(companyLinks.endedAt), eq(companyLinks.invitedBy, inviter)))
+}
+
+type ByLink = {
+  company: { id: string; name: string }
+  link: { id: string }
+  inviter: AccountRow
+  email: string
+  language: Language
+}
+
+/**
+ * An invitation of a buyer that somebody asked for by a link of a locked company. Who is in the company gets none; who was invited
+ * already gets theirs again. @throws AppError limit_reached
+ */
+export async function inviteByLink(
+  ctx: Context,
+  db: Db,
+  { company, link, inviter, email, language }: ByLink,
+): Promise<void> {
+  const now = ctx.now()
+  const isMember = await db.$count(
+    accounts,
+    and(isOfCompany(company.id), sql`lower(${accounts.email}) = lower(${email})`),
+  )
+  if (isMember > 0) return
+  const ofAddress = and(
+    isOpen,
+    eq(companyInvitations.companyId, company.id),
+    sql`lower(${companyInvitations.email}) = lower(${email})`,
+  )
+  const [before] = await db.select().from(companyInvitations).where(ofAddress)
+  const isSameDay = before !== undefined && before.sendsSince > new Date(now.getTime() - dayMs)
+  // As if it had been sent: more would tell that the address was invited, and fill its mailbox.
+  if (isSameDay && before.sends >= mostSendsADay) return
+  if (!before) await refuseTooMany(db, company.id, now)
+  const token = newToken()
+  const fresh = {
+    tokenHash: hashToken(token),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + validMs),
+  }
+  const [row] = before
+    ? await db
+        .update(companyInvitations)
+        .set({ ...fresh, ...(isSameDay ? { sends: before.sends + 1 } : { sends: 1, sendsSince: now }) })
+        .where(eq(companyInvitations.id, before.id))
+        .returning()
+    : await db
+        .insert(companyInvitations)
+        .values({
+          id: uuid(),
+          companyId: company.id,
+          email,
+          roles: ['buyer'],
+          language,
+          invitedBy: inviter.id,
+          sendsSince: now,
+          createdAt: now,
+          linkId: link.id,
+          ...fresh,
+        })
+        .returning()
+  await send(ctx, db, orNotFound(row), { token, by: displayName(inviter), company: company.name })
 }
 
 export async function listInvitations(
@@ -199,7 +267,7 @@ async function send(
   ctx: Context,
   db: Db,
   row: CompanyInvitationRow,
-  { token, by, company }: { token: string; by: CustomerViewer; company: string },
+  { token, by, company }: { token: string; by: string; company: string },
 ): Promise<MemberInvitation> {
   await queueMail(ctx, db, {
     kind: 'company_invitation',
@@ -207,11 +275,11 @@ async function send(
     language: row.language,
     values: {
       name: '',
-      by: by.name,
+      by,
       company,
       // Behind a # the secret is in no log of a server or a proxy.
       url: `${siteOrigin(ctx.config)}/${row.language}/invitation#${token}`,
     },
   })
-  return described(row, by.name, ctx.now())
+  return described(row, by, ctx.now())
 }

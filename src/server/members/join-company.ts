@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { useLink } from './company-links.ts'
 import { countMembers } from './members.queries.ts'
 import { companyInvitations } from './members.table.ts'
 
@@ -78,7 +79,8 @@ export async function joinCompany(
         .where(open(token, now()))
         .returning()
       if (!accepted) throw new AppError('invitation_invalid')
-      const { email, roles } = accepted
+      const { email, roles, linkId } = accepted
+      const link = linkId === null ? undefined : await useLink(db, linkId, now())
       if ((await countMembers(db, companyId)) >= maxMembers) throw new AppError('limit_reached')
       const [account] = await db
         .insert(accounts)
@@ -93,10 +95,7 @@ export async function joinCompany(
           passwordHash,
           memberRoles: roles,
           permissions: permissionsOfRoles(roles),
-          // Who has limits invites nobody who may spend more.
-          orderLimit: inviter.orderLimit,
-          monthLimit: inviter.monthLimit,
-          limitsCurrency: inviter.limitsCurrency,
+          ...limitsOf(inviter, link),
           createdAt: now(),
         })
         .returning()
@@ -106,4 +105,21 @@ export async function joinCompany(
     if (violatedConstraint(error)) throw new AppError('taken', { fields: { email: 'taken' } })
     throw error
   }
+}
+
+type Limits = Pick<AccountRow, 'orderLimit' | 'monthLimit' | 'limitsCurrency'>
+
+/** Who has limits invites nobody who may spend more; a link may give lower ones. */
+function limitsOf(inviter: Limits, link: Limits | undefined): Limits {
+  const lower = (name: 'orderLimit' | 'monthLimit') => {
+    const limits = [inviter, link].flatMap((one) => one?.[name] ?? [])
+    return limits.length === 0 ? null : Math.min(...limits)
+  }
+  const { limitsCurrency } = inviter.limitsCurrency === null && link ? link : inviter
+  // Of another currency, the inviter's own hold.
+  if (link?.limitsCurrency && link.limitsCurrency !== limitsCurrency) {
+    const { orderLimit, monthLimit } = inviter
+    return { orderLimit, monthLimit, limitsCurrency }
+  }
+  return { orderLimit: lower('orderLimit'), monthLimit: lower('monthLimit'), limitsCurrency }
 }

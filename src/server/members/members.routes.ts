@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changeMember, handOver } from './change-member.ts'
+import { addLink, askByLink, listLinks, openLink, withdrawLink } from './company-links.ts'
 import { inviteMember, listInvitations, sendInvitationAgain, withdrawInvitation } from './invite-member.ts'
 import { joinCompany, openInvitation } from './join-company.ts'
 import { listMembers } from './members.queries.ts'
@@ -47,6 +48,26 @@ export function membersRoutes(app: FastifyInstance, ctx: Context) {
     await withdrawInvitation(db, params.id, viewer, ctx.now())
   })
 
+  route(app, ctx, storeMembersApi.links, async ({ db, viewer }) => ({
+    data: await listLinks(ctx, db, companyOf(viewer)),
+  }))
+  route(app, ctx, storeMembersApi.addLink, async ({ db, viewer, body, language }) => {
+    refuseInPublicDemo()
+    return { data: await addLink(ctx, db, body, viewer, language) }
+  })
+  route(app, ctx, storeMembersApi.withdrawLink, async ({ db, viewer, params }) => {
+    refuseInPublicDemo()
+    await withdrawLink(db, params.id, viewer, ctx.now())
+  })
+
+  route(app, ctx, memberInvitationsApi.openLink, async ({ db, body }) => ({
+    data: await openLink(db, body.token, ctx.now()),
+  }))
+  route(app, ctx, memberInvitationsApi.askByLink, async ({ body, request }) => {
+    refuseInPublicDemo()
+    await ctx.limits.dataCheck(request.ip)
+    await askByLink(ctx, body)
+  })
   route(app, ctx, memberInvitationsApi.open, async ({ db, body }) => ({
     data: await openInvitation(db, body.token, ctx.now()),
   }))

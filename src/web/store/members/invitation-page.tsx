@@ -4,6 +4,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const Invitation = memberPart(() => import('./invitation.tsx').then(({ Invitation: part }) => part))
 
+const LinkInvitation = memberPart(() =>
+  import('./link-invitation.tsx').then(({ LinkInvitation: part }) => part),
+)
+
+/** What the secret of a link for many begins with. */
+const linkMark = 'link.'
+
 /** The token follows the #, so it never reaches a server with the page. */
 export const clientLoader = () => ({ token: window.location.hash.slice(1) })
 
@@ -17,7 +24,11 @@ type Props = { loaderData: ReturnType<typeof clientLoader> }
 export default function InvitationPage({ loaderData: { token } }: Props) {
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <Invitation key={token} token={token} />
+      {token.startsWith(linkMark) ? (
+        <LinkInvitation key={token} token={token.slice(linkMark.length)} />
+      ) : (
+        <Invitation key={token} token={token} />
+      )}
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconLink, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type MemberChanges, storeMembersApi } from '#contract/members.ts'
@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Nothing, ProfileSection } from '../profile/profile-section.tsx'
+import { AddLinkDialog, type MemberLink, MemberLinks, WithdrawLinkDialog } from './member-links.tsx'
 import { useSettings } from '../settings.ts'
 import {
   HandOverDialog,
@@ -26,6 +27,8 @@ import styles from './members.module.css'
 
 type Doing =
   | { what: 'invite' }
+  | { what: 'link' }
+  | { what: 'withdrawLink'; link: MemberLink }
   | { what: 'roles' | 'limits' | 'status' | 'handOver'; member: Member }
   | { what: 'withdraw'; invitation: Invitation }
 
@@ -37,14 +40,18 @@ export function MembersSection() {
   const { user } = useSession('customer')
   const members = useQuery({ ...queryOf(call, language, storeMembersApi.list), staleTime: 0 })
   const invitations = useQuery({ ...queryOf(call, language, storeMembersApi.invitations), staleTime: 0 })
+  const links = useQuery({ ...queryOf(call, language, storeMembersApi.links), staleTime: 0 })
   const spending = useQuery({ ...queryOf(call, language, storeMembersApi.spending), staleTime: 0 })
   const spent = new Map(spending.data?.data.map(({ id, spent }) => [id, spent]))
   const [doing, setDoing] = useState<Doing>()
   const reload = () =>
     Promise.all(
-      [storeMembersApi.list, storeMembersApi.spending, storeMembersApi.invitations].map((api) =>
-        client.invalidateQueries({ queryKey: queryKey(api) }),
-      ),
+      [
+        storeMembersApi.list,
+        storeMembersApi.spending,
+        storeMembersApi.invitations,
+        storeMembersApi.links,
+      ].map((api) => client.invalidateQueries({ queryKey: queryKey(api) })),
     )
   const people = members.data?.data
   const invited = invitations.data?.data ?? []
@@ -55,10 +62,16 @@ export function MembersSection() {
       title={t('title')}
       about={t('about', { company: isolated(user?.company?.name ?? '') })}
       action={
-        <Button size="small" onClick={() => setDoing({ what: 'invite' })}>
-          <IconUserPlus size={18} aria-hidden />
-          {t('invite.action')}
-        </Button>
+        <div className={styles.ways}>
+          <Button size="small" onClick={() => setDoing({ what: 'link' })}>
+            <IconLink size={18} aria-hidden />
+            {t('link.action')}
+          </Button>
+          <Button size="small" onClick={() => setDoing({ what: 'invite' })}>
+            <IconUserPlus size={18} aria-hidden />
+            {t('invite.action')}
+          </Button>
+        </div>
       }
     >
       {members.isError ? (
@@ -68,6 +81,10 @@ export function MembersSection() {
       ) : (
         <>
           {invited.length > 0 && <Invitations invitations={invited} onReload={reload} onAsk={setDoing} />}
+          <MemberLinks
+            links={links.data?.data ?? []}
+            onWithdraw={(link) => setDoing({ what: 'withdrawLink', link })}
+          />
           <ul className={styles.rows} aria-label={t('list')}>
             {people.map((member) => (
               <MemberRow
@@ -96,6 +113,8 @@ type AskedProps = { doing: Doing; onDone: () => Promise<unknown>; onClose: () =>
 function Asked({ doing, ...props }: AskedProps): ReactNode {
   const { currency } = useSettings()
   if (doing.what === 'invite') return <InviteMemberDialog {...props} />
+  if (doing.what === 'link') return <AddLinkDialog {...props} />
+  if (doing.what === 'withdrawLink') return <WithdrawLinkDialog {...props} link={doing.link} />
   if (doing.what === 'withdraw') return <WithdrawDialog {...props} invitation={doing.invitation} />
   const { what, member } = doing
   const save = (body: MemberChanges) => call(storeMembersApi.update, { params: { id: member.id }, body })
