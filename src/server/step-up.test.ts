@@ -228,7 +228,9 @@ describe('a second factor of all staff', () => {
     expect((await ask({ method: 'POST', path: `${own}/confirm`, body: { code } })).status).toBe(200)
   }
   const mailsTo = async ({ email }: AccountRow) =>
-    (await t.db.select().from(outbox).where(eq(outbox.toAddress, email))).map(({ kind }) => kind)
+    (
+      await t.db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(outbox.createdAt, outbox.id)
+    ).map(({ kind }) => kind)
 
   beforeEach(async () => {
     await t.db.update(settingsTable).set({ secondFactorSince: null })

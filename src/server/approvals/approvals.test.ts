@@ -124,7 +124,13 @@ const reserved = async () => {
   return row?.reserved
 }
 const mailsTo = async ({ account }: Person) =>
-  (await t.db.select().from(outbox).where(eq(outbox.toAddress, account.email))).map(({ kind }) => kind)
+  (
+    await t.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.toAddress, account.email))
+      .orderBy(outbox.createdAt, outbox.id)
+  ).map(({ kind }) => kind)
 
 describe('a rule', () => {
   test('sends what it names for approval, and lets the rest through', async () => {

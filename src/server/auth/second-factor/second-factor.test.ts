@@ -75,7 +75,9 @@ async function ticketOf(who: AccountRow): Promise<string> {
 }
 const pass = (ticket: string, factor: object) => t.ask(post(`${door}/second-factor`, { ticket, ...factor }))
 const mailsTo = async ({ email }: AccountRow) =>
-  (await t.db.select().from(outbox).where(eq(outbox.toAddress, email))).map(({ kind }) => kind)
+  (
+    await t.db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(outbox.createdAt, outbox.id)
+  ).map(({ kind }) => kind)
 const passkeyIn = async (passkey: ReturnType<typeof softwarePasskey>, said = {}, at: string = door) => {
   const { json } = await t.ask(post(`${at}/passkeys/options`))
   return t.ask(post(`${at}/passkeys/signin`, { response: passkey.sign(json.data, said) }))
