@@ -64,6 +64,12 @@ export function approving(t: TestApp) {
         body: { version: (await see(id, by)).version, ...body },
       }),
     mailsTo: async ({ account }: Person) =>
-      (await t.db.select().from(outbox).where(eq(outbox.toAddress, account.email))).map(({ kind }) => kind),
+      (
+        await t.db
+          .select()
+          .from(outbox)
+          .where(eq(outbox.toAddress, account.email))
+          .orderBy(outbox.createdAt, outbox.id)
+      ).map(({ kind }) => kind),
   }
 }
