@@ -27,7 +27,6 @@ const WorksTogether = togetherPart(() =>
 
 export default function ProductPage({ loaderData: product }: ScreenProps<typeof loadProduct>) {
   const t = useT()
-  const isInBrowser = useIsInBrowser()
   const crumbs: Crumb[] = [
     { label: t('crumbs.home'), to: '/' },
     { label: t('crumbs.products'), to: '/products' },
@@ -59,12 +58,7 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
         <ProductDetails product={product} />
       </div>
       <div className={styles.rows}>
-        {/* What one has bought counts, so it is asked for in the browser. */}
-        {isInBrowser && (
-          <Suspense>
-            <WorksTogether items={[{ id: product.id, quantity: 1 }]} />
-          </Suspense>
-        )}
+        <GoesTogether product={product.id} />
         <ProductRow
           title={t('store.product.sections.relatedAccessories')}
           products={product.relatedAccessories}
@@ -73,6 +67,21 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
         <ProductRow title={t('store.product.sections.similarPackages')} products={product.similarPackages} />
       </div>
     </article>
+  )
+}
+
+/**
+ * What one has bought counts, so it is asked for in the browser. Apart from the page, which would otherwise be drawn once more right after
+ * it is taken over.
+ */
+function GoesTogether({ product }: { product: string }) {
+  const isInBrowser = useIsInBrowser()
+  return (
+    isInBrowser && (
+      <Suspense>
+        <WorksTogether items={[{ id: product, quantity: 1 }]} />
+      </Suspense>
+    )
   )
 }
 

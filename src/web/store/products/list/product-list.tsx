@@ -37,9 +37,6 @@ export function ProductList({ data, list, children }: { data: ListData; list: Li
   const t = useT('store.products')
   const results = useRef<HTMLDivElement>(null)
   useCountSearch(list.shown.search, results)
-  // From the address the server knows the list's filters, and renders the list only.
-  const { search: query } = useLocation()
-  const compared = useIsInBrowser() ? comparedIds(query) : undefined
   const { told } = data
   return (
     <div className={styles.page}>
@@ -57,11 +54,23 @@ export function ProductList({ data, list, children }: { data: ListData; list: Li
         )}
         <ListResults data={data} list={list} />
       </div>
-      {compared && (
-        <Suspense fallback={null}>
-          <Comparison compared={compared} />
-        </Suspense>
-      )}
+      <ShownComparison />
     </div>
+  )
+}
+
+/**
+ * From the address the server knows the list's filters, and renders the list only. Apart from the list, which would otherwise be drawn
+ * once more, in one piece, right after the page is taken over.
+ */
+function ShownComparison() {
+  const { search } = useLocation()
+  const compared = useIsInBrowser() ? comparedIds(search) : undefined
+  return (
+    compared && (
+      <Suspense fallback={null}>
+        <Comparison compared={compared} />
+      </Suspense>
+    )
   )
 }
