@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fitsTheScreen, isAccessible, isPaired, settle } from './browser.ts'
 
+const patienceMilliseconds = 5_000
+
 /**
  * Nothing is wider than the screen and axe finds nothing; nothing is wider on the other kind of screen either, a phone's or a
  * desk's. Where the journey is not taken there as well, the other scheme is looked at on it: it has other colours and nothing
@@ -27,12 +29,13 @@ async function isReadableInOtherScheme(page: Page) {
   await paint(page, scheme)
 }
 
-/** No picture has shrunk to a dot, as one does whose place has no width. */
+/** No picture has shrunk to a dot, as one does whose place has no width; one that has not come yet may have none. */
 async function showsItsPictures(page: Page) {
-  const dots = await page.evaluate<string[]>(
-    `[...document.images].filter((image) => image.checkVisibility() && image.clientWidth < 8).map(({ src }) => src)`,
-  )
-  expect(dots).toEqual([])
+  const dots = () =>
+    page.evaluate<string[]>(
+      `[...document.images].filter((image) => image.checkVisibility() && image.clientWidth < 8).map(({ src }) => src)`,
+    )
+  await expect.poll(dots, { timeout: patienceMilliseconds }).toEqual([])
 }
 
 /** Nothing of a program stands among the words: a function, an object or a number that is none. */
