@@ -3,7 +3,8 @@ import { useIsInBrowser } from '#web/storage.ts'
 
 /**
  * Around a part that the server draws and whose script comes after the page: what the server has drawn stays until then.
- * In a boundary of its own a change around it would empty it meanwhile, and the page would jump.
+ * In a boundary of its own a change around it would empty it meanwhile, and the page would jump. The part is drawn anew then, so it
+ * is for what is read rather than used.
  */
 export function KeepDrawn({ children }: { children: ReactNode }) {
   const isInBrowser = useIsInBrowser()

@@ -1,5 +1,5 @@
 import { IconPackageOff } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -51,9 +51,10 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
       {shown === 'cards' ? (
         <Cards products={products} />
       ) : (
-        <KeepDrawn>
+        // Hydrated in place: what is opened or focused in it meanwhile stays so.
+        <Suspense fallback={null}>
           {shown === 'list' ? <Lines products={products} /> : <Table data={data} list={list} />}
-        </KeepDrawn>
+        </Suspense>
       )}
       <Pagination page={page} limit={limit} total={total} />
     </div>
