@@ -59,6 +59,8 @@ const stylesOfDrawnParts = [
   /\/src\/web\/store\/(?:dock|whatsapp-link|products\/list\/(?:no-results|product-lines|product-table)|products\/product\/facts-table|prices\/price-breaks)\.module\.css$/,
 ]
 
+const alwaysThere = /\/(?:rolldown-runtime|framework|shared|facts|words-en|words-ar)-[\w-]+\.js$/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     brandModule(),
@@ -102,7 +104,14 @@ export default defineConfig(({ command }) => ({
     exclude: ['@tabler/icons-react'],
   },
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: {
+      // What every page has before it asks for a part needs no name there.
+      resolveDependencies: (_file, parts) => parts.filter((part) => !alwaysThere.test(part)),
+    },
+  },
   environments: {
     client: {
       build: {

@@ -242,6 +242,25 @@ describe('a part whose script comes later than the page', () => {
   })
 })
 
+test('a press on a part whose script is on its way is done when it is there', async () => {
+  const { t } = wordsOf(desk.language)
+  const { page, complaints } = await browser.visit('/termsAndConditions', desk, { isUntouched: true })
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/view-choice-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/${desk.language}/products?kind=hardware`)
+  await page.keyboard.press('Tab')
+  await isOver(page)
+  await page.getByRole('link', { name: t('store.views.table'), exact: true }).click()
+  letCome()
+  await page.waitForURL(/view=table/)
+  expect(await page.evaluate('localStorage.getItem("listView")')).toBe('table')
+  expect(complaints).toEqual([])
+})
+
 describe('before the scripts of a page are there', () => {
   test.each(inEnglish)('what is put into the cart is there once, %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)

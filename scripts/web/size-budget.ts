@@ -7,9 +7,9 @@ import type { Plugin } from 'vite'
  * What a first view may weigh, in kilobytes after gzip. Scripts come when the page is touched, and not before
  * (e2e/first-touch.long.test.ts).
  */
-const budgetKb = { js: 126.4, css: 30 }
+const budgetKb = { js: 126.5, css: 30 }
 /** What a screen may weigh beside that: the list's filters by attributes, and what keeps a tick in one of them short. */
-const moreKb: Record<string, number> = { 'store/products/products-page': 3.6 }
+const moreKb: Record<string, number> = { 'store/products/products-page': 3.5 }
 
 /** First views that are held to the budget, by the route's file. */
 const watched = [

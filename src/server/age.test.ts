@@ -1,3 +1,7 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -28,6 +32,23 @@ test('a recipient locks and opens nothing; its identity does both', async () => 
   expect(await keyPair(secret, '7')).toEqual({ recipient, identity: secret })
   expect(await open(await lock(recipient), secret)).toBe('of the shop')
   expect(await open(await lock(secret), secret)).toBe('of the shop')
+})
+
+test('whoever reads a file that is opened may stop at any chunk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matjar-age-'))
+  try {
+    const identity = await generateIdentity()
+    const file = join(folder, 'base.age')
+    writeFileSync(file, await buffer(await encrypted(Readable.from([Buffer.alloc(2_000_000)]), identity)))
+    for (let wanted = 1; wanted <= 30; wanted += 1) {
+      const plain = await decrypted(createReadStream(file, { highWaterMark: 4096 }), identity)
+      let read = 0
+      for await (const _ of plain) if (++read === wanted) break
+      await turn()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test.each(['age1qqqqqqqqqqqqqqqqqqqqqqqqq', 'AGE-SECRET-KEY-1QQQQQQQQQQQQQ'])(

@@ -1,5 +1,6 @@
 import { scrypt, webcrypto } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 
 // Files are encrypted in the format of age (age-encryption.org), which other programs read too.
@@ -26,7 +27,7 @@ export async function encrypted(plain: Readable, key: string): Promise<Readable>
   if (isRecipient(key)) encrypter.addRecipient(key)
   else if (isIdentity(key)) encrypter.addRecipient(await identityToRecipient(key))
   else encrypter.setPassphrase(key)
-  return fromWeb(await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>))
+  return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
 /** @throws WrongKey */
@@ -36,11 +37,14 @@ export async function decrypted(from: Readable, key: OpeningKey): Promise<Readab
   try {
     if (typeof key !== 'string' || isIdentity(key)) decrypter.addIdentity(key)
     else decrypter.addPassphrase(key)
-    return fromWeb(await decrypter.decrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>))
+    return fromWeb(await decrypter.decrypt(toWeb(from)))
   } catch (error) {
     throw new WrongKey('The key does not open it, or its beginning is damaged.', { cause: error })
   }
 }
+
+/** Whoever reads it may stop at any chunk. Node's own `Readable.toWeb` throws where one arrives after that, and nothing can catch it. */
+const toWeb = (stream: Readable) => WebStream.from(stream) as ReadableStream<Uint8Array>
 
 const fromWeb = (stream: ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])

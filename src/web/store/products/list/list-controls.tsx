@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { productSorts } from '#contract/products.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { changed, type ListAddress, readSize, sizesOf } from './list-address.ts'
 import styles from './list-controls.module.css'
@@ -71,9 +72,9 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
         </select>
       </label>
       {/* Its room is there before it. */}
-      <Suspense fallback={<span className={styles.views} />}>
+      <KeepDrawn fallback={<span className={styles.views} />}>
         <ViewChoice list={list} />
-      </Suspense>
+      </KeepDrawn>
       <noscript>
         <Button type="submit">{t('apply')}</Button>
       </noscript>
