@@ -52,7 +52,7 @@ const order = (number = '2611-000001') => ({ order: crypto.randomUUID(), number 
 const textsOf = async (who: Person, query = '') =>
   (await who({ path: `${path}${query}` })).json.data.map(({ text }: { text: string }) => text)
 const mailsTo = ({ email }: Admin) =>
-  t.db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(outbox.createdAt)
+  t.db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(outbox.createdAt, outbox.id)
 const opened = (mail: typeof outbox.$inferSelect | undefined) =>
   JSON.parse(t.ctx.tokens.unseal(mail?.sealed ?? ''))
 

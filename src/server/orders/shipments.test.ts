@@ -96,7 +96,9 @@ describe('an order in several shipments', () => {
     const last = await shipNow(id, line, 2)
     expect(last.json.data).toMatchObject({ status: 'shipped', isShippedInPart: false })
     expect(await level(product)).toEqual({ onHand: 15, reserved: 0 })
-    const kinds = (await t.db.select().from(outbox).orderBy(outbox.createdAt)).map(({ kind }) => kind)
+    const kinds = (await t.db.select().from(outbox).orderBy(outbox.createdAt, outbox.id)).map(
+      ({ kind }) => kind,
+    )
     expect(kinds.filter((kind) => kind.startsWith('order_shipped'))).toEqual([
       'order_shipped_in_part',
       'order_shipped',

@@ -126,7 +126,7 @@ const mailsAbout = async (id: string) => {
     .select({ kind: outbox.kind, sealed: outbox.sealed })
     .from(outbox)
     .where(sql`${outbox.kind} like 'return_%'`)
-    .orderBy(outbox.createdAt)
+    .orderBy(outbox.createdAt, outbox.id)
   return rows.filter(({ sealed }) => t.ctx.tokens.unseal(sealed ?? '').includes(id)).map(({ kind }) => kind)
 }
 

@@ -20,7 +20,11 @@ const stocked = ({ id }: { id: string }, change: number) =>
 
 type Mail = { kind: string; values: Record<string, string> }
 async function mailsTo(email: string): Promise<Mail[]> {
-  const rows = await t.db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(outbox.createdAt)
+  const rows = await t.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.toAddress, email))
+    .orderBy(outbox.createdAt, outbox.id)
   return rows.map(({ kind, sealed }) => ({
     kind,
     values: JSON.parse(t.ctx.tokens.unseal(orNotFound(sealed ?? undefined))) as Record<string, string>,
