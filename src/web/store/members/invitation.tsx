@@ -1,4 +1,3 @@
-import { IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { brand } from '#brand'
@@ -16,15 +15,14 @@ import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { JoinEnded, JoinFailed } from './join-states.tsx'
 import styles from './members.module.css'
 
 /** Shows who invites whom, and makes the account of who was invited. */
 export function Invitation({ token }: { token: string }) {
   const t = useT('members.join')
-  const actions = useT('actions')
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [memberInvitationsApi.open.path, language, token],
@@ -35,35 +33,8 @@ export function Invitation({ token }: { token: string }) {
     meta: { isQuiet: true },
   })
   const isOver = isApiError(error) && error.code === 'invitation_invalid'
-  if (token === '' || isOver)
-    return (
-      <>
-        <PageTitle title={t('ended')} />
-        <EmptyState
-          isPage
-          title={t('ended')}
-          icon={<IconMailQuestion size={56} stroke={1.2} />}
-          action={{ to: '/', label: t('home') }}
-        >
-          {t('endedHint')}
-        </EmptyState>
-      </>
-    )
-  if (error)
-    return (
-      <>
-        <PageTitle title={t('title')} />
-        <EmptyState
-          isPage
-          title={t('failed')}
-          action={
-            <Button kind="primary" isBusy={isFetching} onClick={() => void refetch()}>
-              {actions('tryAgain')}
-            </Button>
-          }
-        />
-      </>
-    )
+  if (token === '' || isOver) return <JoinEnded hint={t('endedHint')} />
+  if (error) return <JoinFailed isBusy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Skeleton shape="block" />
   return <JoinForm token={token} invitation={data.data} />
 }

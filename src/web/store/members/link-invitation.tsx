@@ -1,4 +1,3 @@
-import { IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { brand } from '#brand'
@@ -11,15 +10,14 @@ import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { JoinEnded, JoinFailed } from './join-states.tsx'
 import styles from './members.module.css'
 
 /** Where the link of a company for its colleagues leads: they ask for an invitation to their own address. */
 export function LinkInvitation({ token }: { token: string }) {
-  const t = useT('members')
-  const actions = useT('actions')
+  const t = useT('members.link')
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [memberInvitationsApi.openLink.path, language, token],
@@ -28,41 +26,10 @@ export function LinkInvitation({ token }: { token: string }) {
     staleTime: Infinity,
     meta: { isQuiet: true },
   })
-  if (isApiError(error) && error.code === 'invitation_invalid') return <Ended />
-  if (error)
-    return (
-      <>
-        <PageTitle title={t('join.title')} />
-        <EmptyState
-          isPage
-          title={t('join.failed')}
-          action={
-            <Button kind="primary" isBusy={isFetching} onClick={() => void refetch()}>
-              {actions('tryAgain')}
-            </Button>
-          }
-        />
-      </>
-    )
+  if (isApiError(error) && error.code === 'invitation_invalid') return <JoinEnded hint={t('endedHint')} />
+  if (error) return <JoinFailed isBusy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Skeleton shape="block" />
   return <AskForm token={token} link={data.data} />
-}
-
-function Ended() {
-  const t = useT('members')
-  return (
-    <>
-      <PageTitle title={t('join.ended')} />
-      <EmptyState
-        isPage
-        title={t('join.ended')}
-        icon={<IconMailQuestion size={56} stroke={1.2} />}
-        action={{ to: '/', label: t('join.home') }}
-      >
-        {t('link.endedHint')}
-      </EmptyState>
-    </>
-  )
 }
 
 function AskForm({ token, link }: { token: string; link: OpenedLink }) {
@@ -80,7 +47,7 @@ function AskForm({ token, link }: { token: string; link: OpenedLink }) {
   const [isOver, setOver] = useState(false)
   const company = isolated(link.company)
   const domain = isolated(link.domain)
-  if (isOver) return <Ended />
+  if (isOver) return <JoinEnded hint={t('endedHint')} />
 
   function show(message: string) {
     setError(message)
