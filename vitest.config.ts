@@ -65,7 +65,16 @@ export default defineConfig({
         },
       },
       // A worker reads the server's code in once, not for each file; what a test changes is its own database.
-      { test: { ...common, name: 'server', include: ['{src/server,demo}/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['{src/server,demo}/**/*.test.ts'],
+          isolate: false,
+          // What is waited for comes, on a busy machine as well.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       {
         test: {
           ...common,

@@ -74,11 +74,11 @@ test.each(each)(
     await looksRight(cms)
     await cms.goto(`/${language}/cms/orders/${String(rest?.id)}`)
     await cms.getByText(t('cms.orders.lines.waits', { count: 3 })).waitFor()
-    await cms.getByRole('link', { name: String(first?.number) }).waitFor()
+    await cms.getByRole('link', { name: String(first?.number), exact: true }).waitFor()
     await looksRight(cms)
     await sql(shop, `update stock_levels set on_hand = on_hand + 3 where product_id = '${product}'`)
     await cms.goto(`/${language}/cms/orders?stock=arrived`)
-    await cms.getByRole('link', { name: String(rest?.number) }).waitFor()
+    await cms.getByRole('link', { name: String(rest?.number), exact: true }).waitFor()
   },
   180_000,
 )

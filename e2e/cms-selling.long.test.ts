@@ -244,7 +244,9 @@ test('a slider that is added and translated here is on the home page in both lan
   await page.waitForURL(/home-page-sliders\/[\w-]{36}\/edit/)
   await page.getByRole('link', { name: t('cms.translate.action') }).click()
   await page.waitForURL(/translate/)
-  await page.locator('input, textarea').and(page.locator(':visible')).first().fill(inArabic)
+  // The address is new before the page is.
+  const target = page.getByRole('region', { name: t('cms.translate.tabs') })
+  await target.locator('input, textarea').and(page.locator(':visible')).first().fill(inArabic)
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await page.getByText(t('saved.updated')).waitFor()
 

@@ -272,6 +272,7 @@ describe('who comes back', () => {
 
 test('the connection that listens is cut: nothing is missed', async () => {
   const followed = await follow(one, await anAdmin(t.db))
+  const elsewhere = await follow(other, await anAdmin(t.db))
   const client = new pg.Client(t.databaseUrl)
   await client.connect()
   const { rowCount } = await client.query(
@@ -283,6 +284,7 @@ test('the connection that listens is cut: nothing is missed', async () => {
   const order = anId()
   await announce(t.db, 'order', { _id: order })
   await expect.poll(() => ids(followed.told), { timeout: 5_000 }).toEqual([order])
+  await expect.poll(() => ids(elsewhere.told), { timeout: 5_000 }).toEqual([order])
 })
 
 test('only staff follow', async () => {
