@@ -184,6 +184,8 @@ test('what is set here is seen in the shop at once, in both languages', async ()
   await press(t('cms.settings.bank.remove', { number: 2 }))
   await press(t('actions.save'))
   await account.waitFor({ state: 'detached' })
+  // Both forms save the same settings, one after the other.
+  await page.getByText(t('cms.unsaved.none'), { exact: true }).waitFor()
   await page.getByRole('button', { name: t('cms.settings.saveLanguages') }).click()
   await page.getByText(t('cms.settings.languagesSaved')).waitFor()
   expect(complaints).toEqual([])
