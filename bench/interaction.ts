@@ -3,7 +3,7 @@ import { findBrowser } from '../scripts/set-up/browser.mjs'
 import { chromiumFlags } from './chromium.ts'
 import { firstPages, languages } from './pages.ts'
 import type { Shops } from './shops.ts'
-import { heading, say, tellRatio } from './tell.ts'
+import { heading, median, say, tellRatio } from './tell.ts'
 
 const slowdown = 4
 const paintBudgetMs = 100
@@ -33,6 +33,10 @@ export async function interaction(shops: Shops): Promise<void> {
   const shop = await shops.serve('touched')
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
+    const pace = await paceOf(browser)
+    say(
+      `Slowed down so, ten million steps of a loop take ${pace.toFixed(0)} ms: times of machines compare by it.`,
+    )
     for (const language of languages)
       for (const width of widths) {
         const taken: Taken[] = []
@@ -62,6 +66,19 @@ export async function interaction(shops: Shops): Promise<void> {
     await browser.close()
     await shop.stop()
   }
+}
+
+/** Milliseconds that a loop takes on the slowed-down processor: the median of five. */
+async function paceOf(browser: Browser): Promise<number> {
+  const page = await visit(browser, 390)
+  const took = await page.evaluate<number[]>(`Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    let sum = 0
+    for (let step = 0; step < 1e7; step += 1) sum = (sum * 31 + step) | 0
+    return performance.now() - start + (sum === 0.5 ? 1 : 0)
+  })`)
+  await page.context().close()
+  return median(took)
 }
 
 type Taken = { milliseconds: number; what: string }

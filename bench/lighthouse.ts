@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ export async function lighthouse(shops: Shops): Promise<void> {
   heading('Lighthouse, mobile')
   const folder = mkdtempSync(join(tmpdir(), 'matjar-lighthouse-'))
   try {
-    const program = install(folder)
+    const program = await install(folder)
     const browser = findBrowser()
     if (!program || !browser) {
       say(
@@ -43,7 +44,7 @@ export async function lighthouse(shops: Shops): Promise<void> {
         const page = `/${language}${path}`
         const reports: Report[] = []
         for (let round = 0; round < rounds; round += 1) {
-          const report = visit(program, browser, folder, shop.url + page)
+          const report = await visit(program, browser, folder, shop.url + page)
           if (report) reports.push(report)
         }
         say(reports[0] ? `    ${describe(page, reports)}` : `    ${page}: not measured`)
@@ -54,19 +55,36 @@ export async function lighthouse(shops: Shops): Promise<void> {
   }
 }
 
-function install(folder: string): string | undefined {
-  spawnSync('npm', ['i', '--prefix', folder, '--no-audit', '--no-fund', 'lighthouse'], {
-    stdio: 'ignore',
+/** Ends with this process: nothing that was started here goes on when the run is stopped. */
+async function runQuietly(
+  program: string,
+  args: string[],
+  options: { timeout: number; env?: NodeJS.ProcessEnv },
+): Promise<void> {
+  const child = spawn(program, args, { stdio: 'ignore', ...options })
+  const end = () => void child.kill()
+  process.once('exit', end)
+  await once(child, 'close').catch(() => undefined)
+  process.off('exit', end)
+}
+
+async function install(folder: string): Promise<string | undefined> {
+  await runQuietly('npm', ['i', '--prefix', folder, '--no-audit', '--no-fund', 'lighthouse'], {
     timeout: installMs,
   })
   const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
   return existsSync(program) ? program : undefined
 }
 
-function visit(program: string, browser: string, folder: string, url: string): Report | undefined {
+async function visit(
+  program: string,
+  browser: string,
+  folder: string,
+  url: string,
+): Promise<Report | undefined> {
   const file = join(folder, 'report.json')
   rmSync(file, { force: true })
-  spawnSync(
+  await runQuietly(
     process.execPath,
     [
       program,
@@ -77,7 +95,7 @@ function visit(program: string, browser: string, folder: string, url: string): R
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=${chromiumFlags.join(' ')}`,
     ],
-    { stdio: 'ignore', timeout: visitMs, env: { ...process.env, CHROME_PATH: browser } },
+    { timeout: visitMs, env: { ...process.env, CHROME_PATH: browser } },
   )
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 }
