@@ -88,6 +88,22 @@ test('a hundred who ask at once are answered by one making', async () => {
   expect(await ask()).toBe(2)
 })
 
+test('what may be old is told at once after a change, and computed anew meanwhile', async () => {
+  const cache = createPublicCache()
+  let now = 'before'
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => (finish = resolve))
+  const ask = () => cache.remember('question', async () => now, { mayBeOld: true })
+  expect(await ask()).toBe('before')
+  cache.invalidate()
+  now = 'after'
+  const making = cache.remember('question', () => slow.then(() => now), { mayBeOld: true })
+  expect(await making).toBe('before')
+  expect(await ask()).toBe('before')
+  finish()
+  await expect.poll(ask).toBe('after')
+})
+
 test('a kept page goes out before any routing, whichever language the browser wants', async () => {
   const cache = createPublicCache()
   let routed = 0

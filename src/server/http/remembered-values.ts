@@ -29,13 +29,22 @@ export function createRememberedValues(oldAnswers: OldAnswers, now: () => number
       for (const value of before.values()) value.until = Math.min(value.until, now() + staleSeconds * 1000)
     },
 
-    remember: <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    /** What `mayBeOld` is answered at once after a change too, for some minutes, and computed anew meanwhile. */
+    remember: <T>(
+      key: string,
+      make: () => Promise<T>,
+      { mayBeOld = false }: { mayBeOld?: boolean } = {},
+    ): Promise<T> => {
       // What holds in a preview holds for nobody else.
       if (previewNow()) return make()
       // Keys name their type: one key is always asked with the same `make`.
       const asked = (remembered.get(key) as Promise<T> | undefined) ?? ask(key, make)
       const old = before.get(key)
       const isOld = old !== undefined && old.until < Infinity && old.until > now()
+      if (isOld && mayBeOld) {
+        asked.catch(() => undefined)
+        return Promise.resolve(old.value as T)
+      }
       return isOld ? oldAnswers.orOld(asked, old.value as T, () => false) : asked
     },
   }

@@ -11,7 +11,8 @@ export type Wanted = {
   manufacturer?: string | null
   radios?: readonly string[]
   options?: { attribute: string; keys: readonly string[]; stated?: boolean }[]
-  atLeast?: { attribute: string; value: number }
+  /** One of it is enough for so many units. */
+  serving?: number
   networkServers?: readonly string[]
   deviceClasses?: readonly string[]
   /** One of these and no other. */
@@ -110,7 +111,7 @@ function gateways(parts: readonly Part[], asked: readonly Part[]): Need[] {
             radios: [radio],
             ...(radio === 'lorawan' &&
               keys.length > 0 && { options: [{ attribute: 'frequency_plan', keys }] }),
-            atLeast: { attribute: 'max_devices', value: unitsOf(alone) },
+            serving: unitsOf(alone),
             ...(places.length > 0 && { placement: places }),
           },
         },
@@ -246,7 +247,7 @@ function platform(parts: readonly Part[], asked: readonly Part[]): Need[] {
       check: 'no_platform',
       parts: devices,
       units,
-      wanted: { subscriptionType: 'platform', atLeast: { attribute: 'max_devices', value: 1 } },
+      wanted: { subscriptionType: 'platform', serving: 1 },
       quantityBy: 'max_devices',
     },
   ]

@@ -27,7 +27,7 @@ export function worksTogetherRoutes(app: FastifyInstance, ctx: Context) {
     const viewing = await viewingOfCustomer(db, customer, shop)
     const needs = findNeeds(parts, { ...viewing, country, hosts })
     const name = (text: { en: string; ar: string }) => textIn(text, language)
-    const offers = await findOffers(db, needs, shop, viewing, definitions)
+    const offers = await findOffers(ctx, db, needs, shop, viewing, definitions)
     const data = needs.map((need, index): Advice => ({
       check: need.check,
       products: need.parts.map((part) => ({ _id: part.id, name: name(part.name), code: part.code })),

@@ -157,6 +157,21 @@ describe('a cart is told what it lacks', () => {
     expect(JSON.stringify(hidden)).not.toContain('amount')
   })
 
+  test('never of what is hidden since, and of what is new a moment later', async () => {
+    const offered = async () =>
+      (await adviceFor({ 'SEN-TH10': 1 }))[0]?.offers.map(({ product }) => product.code)
+    const change = async (code: string, visibility: 'visible' | 'hidden') => {
+      await t.db.update(products).set({ visibility }).where(eq(products.code, code))
+      t.ctx.publicCache.invalidate()
+    }
+    expect(await offered()).toContain('GW-IN02')
+    await change('GW-IN02', 'hidden')
+    expect(await offered()).not.toContain('GW-IN02')
+    await expect.poll(offered).toHaveLength(3)
+    await change('GW-IN02', 'visible')
+    await expect.poll(offered).toContain('GW-IN02')
+  })
+
   test.each([
     ['no items', { items: [] }, 'items'],
     [
