@@ -1,6 +1,7 @@
 import { sourceOf } from '../orders/record-order.ts'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { maxLines } from '#contract/lines.ts'
 import type { EditOrder } from '#contract/order-edits.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
@@ -23,12 +24,20 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '../orders/orders.table.ts'
+import { promiseAgain } from '../orders/promise-again.ts'
 import { periodOf } from '../products/products.queries.ts'
 import { openAttempt } from '../payments/attempts.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
-import { differenceOf, lockLevels, reserveStock, settleReservation } from '../stock/move-stock.ts'
+import {
+  differenceOf,
+  listAvailable,
+  lockLevels,
+  reserveStock,
+  settleReservation,
+} from '../stock/move-stock.ts'
 import { fold } from '../text/fold.ts'
+import { backordersAfter, takenAndGiven } from './backorders-after.ts'
 import { checkMinimum, planEdit, type EditPlan } from './plan-edit.ts'
 
 /**
@@ -76,13 +85,22 @@ export async function editOrder(
   const isDearer = plan.totals.total > order.total
   if (isDearer && order.paymentType === 'bank_account' && order.accountId)
     await checkUnpaidLimit(db, order.accountId, plan.totals.total - order.total, shop, settings)
-  await moveReservation(db, order, before, plan, by)
+  const { backorders, missing } = await moveReservation(db, order, before, plan, by)
   await countAutomatic(db, order, plan, now)
-  const changed = await write(db, order, before, plan, {
-    needsShipping: isShipped,
-    ...(address && { shippingAddress: snapshotOf(address), siteId: siteIdOf(address) }),
-    ...(note !== undefined && { note: note || null }),
-  })
+  const arrival = missing.length > 0 && (await promiseAgain(db, order, missing, now, settings))
+  const changed = await write(
+    db,
+    order,
+    before,
+    { ...plan, backorders, now },
+    {
+      needsShipping: isShipped,
+      // What waits now may come later than what was ordered, never sooner.
+      ...(arrival && arrival > order.estimatedDelivery && { estimatedDelivery: arrival, promiseNote: null }),
+      ...(address && { shippingAddress: snapshotOf(address), siteId: siteIdOf(address) }),
+      ...(note !== undefined && { note: note || null }),
+    },
+  )
   await holdChanged(db, changed, shop, { byName: by.name, at: now })
   const after = await linesOf(db, id)
   await writeAudit(db, {
@@ -100,7 +118,10 @@ export async function editOrder(
 export const linesOf = (db: Db, orderId: string): Promise<OrderLineRow[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 
-/** Reserves what is more and releases what is less. All levels are locked first, in the order in which every sale takes them. */
+/**
+ * Reserves what is more and releases what is less, and answers what of each line is on backorder, with the products of which some is
+ * now. All levels are locked first, in the order in which every sale takes them.
+ */
 async function moveReservation(
   db: Db,
   { id }: OrderRow,
@@ -112,11 +133,10 @@ async function moveReservation(
     before.flatMap(({ stockDemand }) => stockDemand),
     lines.flatMap(({ demand }) => demand),
   )
-  if (changes.length === 0) return
-  await lockLevels(
-    db,
-    changes.map(({ product }) => product),
-  )
+  const { taken, given } = takenAndGiven(before, lines)
+  const raised = taken.map(({ product }) => product)
+  await lockLevels(db, [...new Set([...raised, ...changes.map(({ product }) => product)])])
+  const available = await listAvailable(db, raised, given)
   const cause = { orderId: id, byName: by.name }
   const more = changes.filter(({ quantity }) => quantity > 0)
   const less = changes.flatMap(({ product, quantity }) =>
@@ -125,6 +145,11 @@ async function moveReservation(
   const { short } = await reserveStock(db, more, cause)
   if (short.length > 0) throw shortage(lines, new Set(short.map(({ product }) => product)), short)
   await settleReservation(db, 'release', less, cause)
+  const thereOf = (product: string) => available.get(product)?.there ?? 0
+  return {
+    backorders: backordersAfter(lines, thereOf),
+    missing: taken.flatMap(({ product, quantity }) => (quantity > thereOf(product) ? [product] : [])),
+  }
 }
 
 function shortage(
@@ -162,15 +187,34 @@ async function write(
   db: Db,
   order: OrderRow,
   before: readonly OrderLineRow[],
-  { lines, totals }: EditPlan,
+  {
+    lines,
+    totals,
+    backorders,
+    now,
+  }: EditPlan & { backorders: ReturnType<typeof backordersAfter>; now: Date },
   changes: Partial<OrderRow>,
 ): Promise<OrderRow> {
   const kept = new Set(lines.flatMap(({ own }) => own?.id ?? []))
   const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   if (removed.length > 0) await db.delete(orderLines).where(inArray(orderLines.id, removed))
+  // Lines may change places, and no two have the same at any moment.
+  await db
+    .update(orderLines)
+    .set({ position: sql`${orderLines.position} + ${maxLines}` })
+    .where(eq(orderLines.orderId, order.id))
   for (const [position, { quantity, demand, own, added }] of lines.entries()) {
     const amounts = orNotFound(totals.lines[position])
-    const fresh = { position, quantity, ...amounts, stockDemand: demand }
+    const { backordered, added: late } = orNotFound(backorders[position])
+    const fresh = {
+      position,
+      quantity,
+      ...amounts,
+      stockDemand: demand,
+      backordered,
+      // Nobody who ordered meanwhile has to wait for it.
+      ...(late > 0 && { waitsFrom: now }),
+    }
     if (own) await db.update(orderLines).set(fresh).where(eq(orderLines.id, own.id))
     else if (added) {
       const { product, unitPrice, unitPriceBeforeDiscount = null } = added

@@ -135,6 +135,8 @@ export const orderLines = pgTable('order_lines', {
   returnedQuantity: integer().notNull().default(0),
   /** So many of it were not in stock when it was ordered. */
   backordered: integer().notNull().default(0),
+  /** From when on those wait, where that is later than the order: it was raised, or opened again. */
+  waitsFrom: instant(),
   subtotal: minorUnits().notNull(),
   discount: minorUnits().notNull(),
   tax: minorUnits().notNull(),

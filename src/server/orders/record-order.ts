@@ -260,6 +260,7 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     cancelledQuantity: 0,
     returnedQuantity: 0,
     backordered: 0,
+    waitsFrom: null,
     ...orNotFound(totals.lines[position]),
     serials: [],
     stockDemand: line.demand,

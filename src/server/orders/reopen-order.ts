@@ -1,35 +1,37 @@
 import { eq, inArray } from 'drizzle-orm'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { Db } from '../db/connect.ts'
-import { deliveryZones } from '../delivery/delivery.table.ts'
 import { AppError } from '../http/app-error.ts'
-import { reserveStock, sumDemand, type Demand, type Shortage } from '../stock/move-stock.ts'
+import { reserveStock, sumDemand, type Shortage } from '../stock/move-stock.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { termsOfPayment } from './bank-transfer.ts'
-import { arrivalOf, type Supply } from '../settings/promised-day.ts'
+import { lateOf } from './late-lines.ts'
 import { discountsToUseAgain } from './other-of-split.ts'
+import { promiseAgain } from './promise-again.ts'
 import type { Transition, TransitionResult } from './transition.ts'
-import { orders, type OrderRow } from './orders.table.ts'
+import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.table.ts'
 
 /**
  * An order that lapsed waits for its transfer again, with as much time as a new one and at the price that was agreed: it takes the
- * stock and the uses of discounts once more.
+ * stock and the uses of discounts once more. What is not in stock now waits behind the orders that came before.
  * @throws AppError stock_insufficient, discount_used_up
  */
 export async function reopenOrder({ db, order, lines, by, now }: Transition): Promise<TransitionResult> {
   const demand = lines.flatMap((line) => line.stockDemand)
   const { short, there } = await reserveStock(db, demand, { orderId: order.id, byName: by.name })
   if (short.length > 0) throw await shortage(db, short)
+  await waitAgain(db, lines, there, now)
   await useDiscountsAgain(db, order, now)
+  const missing = sumDemand(demand).flatMap(({ product, quantity }) =>
+    quantity > (there.get(product) ?? 0) ? [product] : [],
+  )
   const settings = await readSettings(db)
   await db
     .update(orders)
     .set({
       ...termsOfPayment(now, settings),
-      estimatedDelivery: arrivalOf(await suppliesNow(db, demand, there), now, settings, {
-        transitDays: await daysOnTheWay(db, order),
-      }),
+      estimatedDelivery: await promiseAgain(db, order, missing, now, settings),
       promiseNote: null,
       rejectReason: null,
       lapsedAt: null,
@@ -39,32 +41,26 @@ export async function reopenOrder({ db, order, lines, by, now }: Transition): Pr
   return { reached: 'pending' }
 }
 
-/** What it is promised by: what is not in stock now leaves later. */
-async function suppliesNow(
+/** How many of each line are on backorder now, from now on. */
+async function waitAgain(
   db: Db,
-  demand: readonly Demand[],
+  lines: readonly OrderLineRow[],
   there: ReadonlyMap<string, number>,
-): Promise<Supply[]> {
-  const missing = sumDemand(demand).flatMap(({ product, quantity }) =>
-    quantity > (there.get(product) ?? 0) ? [product] : [],
+  now: Date,
+): Promise<void> {
+  const inOrder = lines.toSorted((a, b) => a.position - b.position)
+  const late = lateOf(
+    inOrder.map(({ quantity, stockDemand }) => ({ quantity, demand: stockDemand })),
+    (product) => there.get(product) ?? 0,
   )
-  if (missing.length === 0) return []
-  const rows = await db
-    .select({ restockAt: products.restockAt, leadDays: products.leadDays })
-    .from(products)
-    .where(inArray(products.id, missing))
-  return rows.map((row) => ({ ...row, isInStock: false }))
-}
-
-/** Of its delivery zone, as that is now, or until it can be picked up. */
-async function daysOnTheWay(db: Db, { deliveryZoneId, pickUpPoint }: OrderRow): Promise<number | undefined> {
-  if (pickUpPoint) return pickUpPoint.readyDays
-  if (deliveryZoneId === null) return undefined
-  const [zone] = await db
-    .select({ transitDays: deliveryZones.transitDays })
-    .from(deliveryZones)
-    .where(eq(deliveryZones.id, deliveryZoneId))
-  return zone?.transitDays
+  for (const [index, { id, backordered }] of inOrder.entries()) {
+    const waits = late[index] ?? 0
+    if (waits > 0 || backordered > 0)
+      await db
+        .update(orderLines)
+        .set({ backordered: waits, waitsFrom: waits > 0 ? now : null })
+        .where(eq(orderLines.id, id))
+  }
 }
 
 /** Says which products are short, since staff see many lines. */

@@ -4,14 +4,15 @@ import type { Db } from '../db/connect.ts'
 import { orders } from './orders.table.ts'
 
 /**
- * Lines of open orders that are not wholly in stock, with how many of them wait. What is on hand serves the oldest order first; only
- * products of which more was sold than is on hand are looked at.
+ * Lines of open orders that are not wholly in stock, with how many of them wait. What is on hand serves the oldest order first, and pieces
+ * that were added on backorder since when they were added; only products of which more was sold than is on hand are looked at.
  */
 const waiting = sql`
   with short as (select product_id, on_hand from stock_levels where reserved > on_hand),
   demanded as (
     select line.order_id, line.id as line_id, line.position, placed.placed_at, short.product_id, short.on_hand,
-      (demand->>'quantity')::int / line.quantity as units,
+      (demand->>'quantity')::int / line.quantity as units, line.backordered,
+      coalesce(line.waits_from, placed.placed_at) as waits_from,
       line.quantity - line.shipped_quantity - line.cancelled_quantity as open
     from orders placed
     join order_lines line on line.order_id = placed.id
@@ -19,10 +20,17 @@ const waiting = sql`
     join short on short.product_id = (demand->>'product')::uuid
     where placed.status in ('pending', 'in_progress')),
   served as (
-    select *, sum(units * open) over (partition by product_id order by placed_at, order_id, position) as upto
-    from demanded where open > 0)
-  select order_id, line_id, max(least(open, ceil((upto - on_hand)::numeric / units)))::int as waits
-  from served where upto > on_hand group by order_id, line_id`
+    select demanded.*, claimed, sum(units * claimed)
+      over (partition by product_id order by since, order_id, position, is_late) as upto
+    from demanded
+    cross join lateral (values
+      (false, placed_at, open - least(open, backordered)),
+      (true, waits_from, least(open, backordered))) claim (is_late, since, claimed)
+    where claimed > 0),
+  lacking as (
+    select order_id, line_id, sum(least(claimed, ceil((upto - on_hand)::numeric / units)))::int as waits
+    from served where upto > on_hand group by order_id, line_id, product_id)
+  select order_id, line_id, max(waits) as waits from lacking group by order_id, line_id`
 
 const isShort = sql`exists (select from stock_levels where reserved > on_hand)`
 
