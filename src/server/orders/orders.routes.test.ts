@@ -97,9 +97,9 @@ describe('placing an order', () => {
     expect(texts.filter((text) => /from "?settings"?/.test(text))).toHaveLength(1)
   })
 
-  test('asks twenty statements at most, all of them parsed once by each connection', async () => {
+  test('asks twenty statements at most, from the cart too, all of them parsed once by each connection', async () => {
     const product = await aProduct(t.db, { price: 100, stock: 1_000 })
-    const once = () => place(buyer, [{ product: product.id, quantity: 1 }])
+    const once = () => place(buyer, [{ product: product.id, quantity: 1 }], { fromCart: true })
     // More than there are connections, each of which has to have heard of every statement.
     await Promise.all(Array.from({ length: 40 }, once))
     const asked = vi.spyOn(pg.Client.prototype, 'query')

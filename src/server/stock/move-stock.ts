@@ -55,7 +55,6 @@ export async function reserveStock(db: Db, demands: readonly Demand[], cause: Ca
     else {
       const { available, limit } = level
       there.set(product, Math.max(0, available + quantity))
-      await announce(db, 'stock', { _id: product, available })
       await announceTurn(db, product, { before: available + quantity, after: available, limit })
     }
   }
@@ -72,7 +71,7 @@ async function announceTurn(
   if (isTurn(0) || isTurn(-limit)) await announceCatalogueChange(db, productsChanged([product]))
 }
 
-/** Reserves and records in one statement; returns undefined when there is too little. */
+/** Reserves, records and announces in one statement; returns undefined when there is too little. */
 async function reserve(db: Db, product: string, quantity: number, { orderId, draftId, byName }: Cause) {
   const { rows } = await db.execute<{ available: number; limit: number }>(sql`
     with taken as (
@@ -85,8 +84,13 @@ async function reserve(db: Db, product: string, quantity: number, { orderId, dra
         by_name)
       select ${uuid()}::uuid, ${product}::uuid, ${moves.reserve.reason}, 0, ${quantity}::int, on_hand, available, ${orderId ?? null}::uuid,
         ${draftId ?? null}::uuid, ${byName}
-      from taken)
-    select available, backorder_limit as "limit" from taken`)
+      from taken),
+    announced as (
+      insert into events (kind, data)
+      select 'stock', jsonb_build_object('_id', ${product}::uuid, 'available', available) from taken
+      returning seq)
+    select available, backorder_limit as "limit", (select pg_notify('events', seq::text) from announced) as heard
+    from taken`)
   return rows[0]
 }
 
