@@ -7,6 +7,9 @@ export const PickLine = z.object({
   _id: Id,
   /** How many of the line. */
   quantity: z.int(),
+  /** So many of those are not in stock yet, and by when all arrive, in words; absent where none wait. */
+  waits: z.int().optional(),
+  supply: z.string().optional(),
   products: z.array(
     z.object({
       _id: Id,

@@ -19,6 +19,11 @@ export const documents = {
   stock: { recounted: 'أُعيد الاحتساب من الطلبات المفتوحة والمسودات' },
   poNumber: 'رقم أمر الشراء',
   costCentre: 'مركز التكلفة',
+  split: {
+    first: 'الباقي في الطلب {number}',
+    firstBy: 'الباقي في الطلب {number}، في موعد أقصاه {date}',
+    rest: 'ما كان متوفرًا في الطلب {number}',
+  },
   page: 'صفحة {page} من {pages}',
   handOver: {
     title: 'كشف تسليم الأجهزة',

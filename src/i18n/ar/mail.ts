@@ -550,6 +550,12 @@ export const mail: Words<typeof en> = {
     address: 'الشحن إلى',
     expected: 'التسليم المتوقع',
     restExpected: 'التسليم المتوقع للبقية',
+    there: 'متوفر',
+    split: {
+      first: 'الباقي في الطلب',
+      firstBy: 'الباقي، في موعد أقصاه {day}، في الطلب',
+      rest: 'ما كان متوفرًا في الطلب',
+    },
     invoice: 'الفاتورة',
     creditNote: 'الإشعار الدائن',
     key: 'مفتاح ترخيص {name}',

@@ -17,6 +17,11 @@ export const documents = {
   stock: { recounted: 'Recalculated from open orders and held drafts' },
   poNumber: 'Purchase order number',
   costCentre: 'Cost centre',
+  split: {
+    first: 'The rest is order {number}',
+    firstBy: 'The rest is order {number}, by {date}',
+    rest: 'What was in stock is order {number}',
+  },
   page: 'Page {page} of {pages}',
   handOver: {
     title: 'Device sheet',

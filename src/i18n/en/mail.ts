@@ -548,6 +548,12 @@ export const mail = {
     address: 'Shipping to',
     expected: 'Expected delivery',
     restExpected: 'Expected delivery of the rest',
+    there: 'In stock',
+    split: {
+      first: 'The rest is order',
+      firstBy: 'The rest, by {day}, is order',
+      rest: 'What was in stock is order',
+    },
     invoice: 'Invoice',
     creditNote: 'Credit note',
     key: 'Licence key for {name}',

@@ -45,6 +45,7 @@ export function paperOn(page: PDFKit.PDFDocument, language: Language, timeZone: 
   const paper = {
     width: pageWidth - 2 * margin,
     top: margin,
+    language,
     words,
     format,
     write,

@@ -7,6 +7,7 @@ import { drawQrCode } from '../documents/draw-qr-code.ts'
 import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.ts'
 import { bothLanguages } from './both-languages.ts'
 import { costCentreText } from '../documents/cost-centre-text.ts'
+import { writeSplit } from '../documents/write-split.ts'
 import { buyerLines } from './buyer.ts'
 import { zoneOfIssue } from './invoices.table.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
@@ -74,6 +75,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     y += Math.max(...factHeights) + 8
     rule(y)
   }
+  y += writeSplit({ write, words, language }, order, y, inner)
   y += 12
 
   const { seller, buyer } = row

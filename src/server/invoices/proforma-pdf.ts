@@ -4,6 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import { costCentreText } from '../documents/cost-centre-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
+import { writeSplit } from '../documents/write-split.ts'
 import type { Seller } from '../settings/seller.ts'
 import type { InvoiceBuyer } from './invoices.table.ts'
 import {
@@ -49,6 +50,7 @@ export function proformaPdf(proforma: Proforma, language: Language, accent: stri
       y,
       width,
     ) + 8
+  y += writeSplit(paper, order, y - 8, width)
   paper.rule(y)
   const { buyer } = proforma
   const parties = [

@@ -7,6 +7,8 @@ import type { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { priceText } from '#i18n/price-text.ts'
+import { supplyText } from '#i18n/supply-text.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -17,7 +19,7 @@ import { creditNotes, invoices } from '../invoices/invoices.table.ts'
 import type { MailRow } from '../providers/mail/mail-template.ts'
 import { products } from '../products/products.table.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
-import { isTransferAwaited, needsShipping } from '../orders/orders.table.ts'
+import { isPromised, isTransferAwaited, needsShipping } from '../orders/orders.table.ts'
 import type { OrderLineRow, OrderRow } from '../orders/orders.table.ts'
 
 export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
@@ -28,12 +30,17 @@ export type OrderFacts = {
   showPrice: boolean
   bankAccounts: readonly BankAccount[]
   refund: { id: string; amount: number; reason: string } | undefined
+  /** How many of a line, by its id, are not in stock yet. */
+  waits: ReadonlyMap<string, number>
+  /** The other order of the same purchase. */
+  other: OrderRow | undefined
 }
 type Wording = {
   words: Say
   format: ReturnType<typeof formatter>
   /** A day with its weekday and year. */
   weekday: (day: Date) => string
+  timeZone: string
   language: Language
 }
 type Rows = (db: Db, facts: OrderFacts, say: Wording) => Promise<MailRow[]>
@@ -75,6 +82,7 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...totals(facts, say),
     ...transferTo(facts, say),
     ...shipsTo(facts, say),
+    ...expected(facts, say),
   ],
   order_promise_changed: async (_db, facts, say) => [
     ...expected(facts, say),
@@ -98,7 +106,7 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
   ],
   order_shipped_in_part: async (_db, facts, say) => [
     ...travel(facts, say),
-    ...items({ ...facts, showPrice: false }, say),
+    ...items({ ...facts, showPrice: false, waits: new Map() }, say),
     ...piecesOf(facts, say),
     { label: say.words('rows.restExpected'), value: say.weekday(facts.order.estimatedDelivery) },
     ...shipsTo(facts, say),
@@ -128,16 +136,48 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
 const money = ({ currency }: OrderRow, amount: number, { format }: Wording) =>
   format.money({ amount, currency })
 
-const items = ({ order, lines, showPrice }: OrderFacts, say: Wording): MailRow[] =>
-  lines.map((line) => ({
-    label: say.words('rows.item', {
-      count: say.format.number(line.quantity),
-      name: textIn(line.name, say.language),
-    }),
-    ...(showPrice && {
-      value: priceText[say.language]({ amount: line.subtotal, currency: order.currency }, line.period),
-    }),
-  }))
+const items = ({ order, lines, showPrice, waits }: OrderFacts, say: Wording): MailRow[] =>
+  lines.map((line) => {
+    const told = [
+      ...(showPrice
+        ? [priceText[say.language]({ amount: line.subtotal, currency: order.currency }, line.period)]
+        : []),
+      ...(waits.size > 0 && needsShipping(line) ? [supplyOf(order, line, waits.get(line.id), say)] : []),
+    ]
+    return {
+      label: say.words('rows.item', {
+        count: say.format.number(line.quantity),
+        name: textIn(line.name, say.language),
+      }),
+      ...(told.length > 0 && { value: told.join('\n') }),
+    }
+  })
+
+/** Whether a line is there, or how many of it come later, and by when. */
+function supplyOf(
+  { estimatedDelivery }: OrderRow,
+  { quantity }: OrderLineRow,
+  waits: number | undefined,
+  { words, timeZone, language }: Wording,
+): string {
+  if (waits === undefined) return words('rows.there')
+  const known = {
+    onBackorderUntil: dayIn(timeZone, estimatedDelivery),
+    ...(waits < quantity && { late: waits }),
+  }
+  return supplyText(language, known) ?? ''
+}
+
+/** The other order of a purchase that comes in two, and by when. */
+export function splitRow({ order, other }: OrderFacts, { words, weekday }: Wording): MailRow[] {
+  if (!other) return []
+  const part = order.id < other.id ? 'first' : 'rest'
+  const label =
+    part === 'first' && isPromised(other)
+      ? words('rows.split.firstBy', { day: weekday(other.estimatedDelivery) })
+      : words(`rows.split.${part}`)
+  return [{ label, value: other.number, isCode: true }]
+}
 
 function totals({ order, showPrice }: OrderFacts, say: Wording): MailRow[] {
   if (!showPrice) return []

@@ -1,11 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mailWords } from '#i18n/mail-words.ts'
+import { supplyText } from '#i18n/supply-text.ts'
+import { weekday } from '#i18n/weekday.ts'
 import { subscriptions } from '../fulfilment/fulfilment.table.ts'
 import { mailExpired } from '../fulfilment/mail-expired.ts'
 import { runJobs } from '../job-handlers.ts'
 import { outbox } from '../providers/mail/outbox.table.ts'
 import { writeMail } from '../providers/mail/write-mail.ts'
 import { readSettings, writeSettings } from '../settings/settings.queries.ts'
+import { changeStock } from '../stock/move-stock.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aProduct } from '../test/factories.ts'
 import { mailServer } from '../test/mail-server.ts'
@@ -48,6 +52,77 @@ async function aShop(t: TestApp, language: 'en' | 'ar' = 'en') {
   }
   return { ...buyer, ask, staff, place, change, mails }
 }
+
+test.each(['en', 'ar'] as const)(
+  'what waits for stock is said line by line, with its day: %s',
+  async (language) => {
+    const { place, change, mails } = await aShop(t, language)
+    const late = { leadDays: 10, backorderLimit: 20 }
+    const [here, part, none] = await Promise.all([
+      aProduct(t.db),
+      aProduct(t.db, { ...late, stock: 2 }),
+      aProduct(t.db, { ...late, stock: 0 }),
+    ])
+    const order = await place(
+      { product: here.id, quantity: 1 },
+      { product: part.id, quantity: 5 },
+      { product: none.id, quantity: 1 },
+    )
+    const says = (onBackorder: { late?: number }) =>
+      supplyText(language, { onBackorderUntil: order.promisedAt, ...onBackorder }) ?? ''
+    const there = mailWords(language)('rows.there')
+    const lineOf = (text: string, { name }: { name: { en: string; ar: string } }) => {
+      const lines = text.split('\n')
+      return lines[lines.findIndex((line) => line.includes(name[language])) + 1]
+    }
+    const placed = (await mails()).text
+    expect(lineOf(placed, here)).toBe(there)
+    expect(lineOf(placed, part)).toBe(says({ late: 3 }))
+    expect(lineOf(placed, none)).toBe(says({}))
+
+    await changeStock(t.db, part.id, 3, 'restock', { byName: 'test' })
+    await change(order._id, { status: 'in_progress' })
+    const accepted = (await mails()).text
+    expect(lineOf(accepted, part)).toBe(there)
+    expect(lineOf(accepted, none)).toBe(says({}))
+    await changeStock(t.db, none.id, 1, 'restock', { byName: 'test' })
+    await changeOrder(await t.as(await anAdmin(t.db)), order._id, { status: 'rejected', reason: 'No' })
+    expect((await mails()).text).not.toContain(there)
+  },
+)
+
+test('the emails of a purchase in two name both orders, the first with the day of the rest', async () => {
+  const { account, address, bank, ask, change } = await aShop(t)
+  const product = await aProduct(t.db, { stock: 2, leadDays: 10, backorderLimit: 20 })
+  const { json } = await ask({
+    method: 'POST',
+    path: '/marketplace-customer/orders',
+    body: {
+      items: [{ product: product.id, quantity: 3 }],
+      addressId: address.id,
+      paymentMethod: { type: 'bank_account', _id: bank.id },
+      deliveryMode: 'split',
+    },
+  })
+  const first = json.data
+  const { other } = first.split
+  const textsTo = async () => {
+    const rows = await t.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.toAddress, account.email))
+      .orderBy(outbox.createdAt, outbox.id)
+    return Promise.all(rows.map(async (row) => (await writeMail(t.ctx, row)).text))
+  }
+  const day = weekday('en', other.promisedAt, { withYear: true })
+  const [ofFirst, ofRest] = await textsTo()
+  expect(ofFirst).toContain(`The rest, by ${day}, is order: ${other.number}`)
+  expect(ofRest).toContain(`What was in stock is order: ${first.number}`)
+  await change(other._id, { status: 'rejected', reason: 'No' })
+  await change(first._id, { status: 'in_progress' })
+  const accepted = (await textsTo()).at(-1)
+  expect(accepted).toContain(`The rest is order: ${other.number}`)
+})
 
 describe('whoever ordered is written to', () => {
   test('at every step, with what matters then', async () => {

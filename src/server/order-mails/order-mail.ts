@@ -11,7 +11,9 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf, type ShopView } from '../settings/shop-view.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import { orderLines, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
-import { isolated, type OrderFacts, type OrderMailKind, rowsOf } from './order-mail-rows.ts'
+import { otherOfSplit } from '../fulfilment/other-of-split.ts'
+import { listWaiting } from '../fulfilment/waiting-lines.ts'
+import { isolated, type OrderFacts, type OrderMailKind, rowsOf, splitRow } from './order-mail-rows.ts'
 
 /**
  * Emails the customer about the order in its language or the one they chose, without prices where the shop hides them. Runs in the transition's
@@ -25,6 +27,8 @@ export async function mailAboutOrder(
   more: {
     lines?: readonly OrderLineRow[]
     refund?: OrderFacts['refund']
+    /** The other order of the same purchase, where that is at hand. */
+    other?: OrderRow
     /** Where the settings were read already. */
     shop?: Pick<ShopView, 'showPrice' | 'bankAccounts' | 'timeZone'>
   } = {},
@@ -42,22 +46,30 @@ export async function mailAboutOrder(
       .orderBy(asc(orderLines.position)))
   const { showPrice, bankAccounts, timeZone } = more.shop ?? viewOf(ctx, await readSettings(db), language)
   const words = mailWords(language)
-  const own = await rowsOf[kind](
-    db,
-    { order, lines, refund: more.refund, showPrice, bankAccounts },
-    {
-      words,
-      format: formatter(language, timeZone),
-      weekday: (day) => weekday(language, day, { withYear: true, timeZone }),
-      language,
-    },
-  )
+  const facts = {
+    order,
+    lines,
+    refund: more.refund,
+    showPrice,
+    bankAccounts,
+    waits: await waitsOf(db, order, lines),
+    other: more.other ?? (await otherOfSplit(db, order)),
+  }
+  const say = {
+    words,
+    format: formatter(language, timeZone),
+    weekday: (day: Date) => weekday(language, day, { withYear: true, timeZone }),
+    timeZone,
+    language,
+  }
+  const own = await rowsOf[kind](db, facts, say)
   const rows: MailRow[] = [
     ...(order.poNumber ? [{ label: words('rows.poNumber'), value: order.poNumber, isCode: true }] : []),
     ...(order.costCentreCode
       ? [{ label: words('rows.costCentre'), value: `${order.costCentreCode} · ${order.costCentreName}` }]
       : []),
     ...(order.siteId ? [{ label: words('rows.site'), value: order.shippingAddress?.name ?? '' }] : []),
+    ...splitRow(facts, say),
     ...own,
   ]
   await queueMail(ctx, db, {
@@ -72,6 +84,13 @@ export async function mailAboutOrder(
       ...(order.accountId && { url: `${siteOrigin(ctx.config)}/${language}/orders/${order.id}` }),
     },
   })
+}
+
+/** How many of its lines wait; nothing is asked of an order that never had anything on backorder. */
+async function waitsOf(db: Db, { id }: OrderRow, lines: readonly OrderLineRow[]) {
+  if (lines.every(({ backordered }) => backordered === 0)) return new Map<string, number>()
+  const waiting = await listWaiting(db, [id])
+  return new Map([...waiting].map(([line, { waits }]) => [line, waits]))
 }
 
 /** An account's current address; without an account, the address the quote was sent to. */

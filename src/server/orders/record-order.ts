@@ -180,7 +180,8 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   }
   // Card payments are confirmed by email only once they are paid.
   if (payWith.shown.type !== 'credit_card' || payment.status === 'paid') {
-    await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
+    // Emails about two name both.
+    if (!split) await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
     await notify(db, 'new_order', { order: order.id, number: order.number })
   }
   await announce(db, 'order', { _id: orderId, isNew: true })

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
+import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { listAvailable, lockLevels, sumDemand } from '../stock/move-stock.ts'
 import type { Purchase } from './purchase.ts'
 import { recordOrder, requireNoApproval, SplitNeedsReview } from './record-order.ts'
@@ -51,5 +52,10 @@ async function recordBoth(ctx: Context, db: Db, purchase: Purchase, parts: Split
     ...parts.later,
     split: { ...split, after: first.credit },
   })
+  type Placed = typeof first.placed
+  const mail = ({ order, lines }: Placed, other: Placed) =>
+    mailAboutOrder(ctx, db, 'order_placed', order, { lines, other: other.order, shop: purchase.shop })
+  await mail(first.placed, second.placed)
+  await mail(second.placed, first.placed)
   return { ...first, placed: { ...first.placed, other: second.placed.order } }
 }

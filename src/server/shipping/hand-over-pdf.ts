@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
+import { writeSplit } from '../documents/write-split.ts'
 
 const columnCount = 2
 const columnGap = 18
@@ -33,6 +34,7 @@ export async function handOverPdf(
     y,
     paper.width,
   )
+  y += writeSplit(paper, order, y, paper.width)
   y += 10
   paper.rule(y, accent)
   y += 12

@@ -6,6 +6,7 @@ import { receivingHoursText } from '#i18n/receiving-hours.ts'
 import { costCentreText } from '../documents/cost-centre-text.ts'
 import { nextPage, openDocument } from '../documents/open-page.ts'
 import { grey, type Paper, paperOn } from '../documents/paper.ts'
+import { writeSplit } from '../documents/write-split.ts'
 
 const tickSize = 11
 const quantityWidth = 60
@@ -64,6 +65,7 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
     y,
     headWidth,
   )
+  y += writeSplit(paper, order, y, headWidth)
   y = Math.max(y, paper.top + codeSize) + 14
   paper.rule(y)
   y += 10
@@ -109,6 +111,7 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
     })
     y += paper.write(item.name, textStart, y, textWidth, { isBold: true })
     y += paper.writeCode(item.code, textStart, y, textWidth, { size: 8, color: grey })
+    if (line.supply) y += paper.write(line.supply, textStart, y, textWidth, { size: 9, isBold: true })
     // A package is taken apart: each of its parts is packed by its own name.
     for (const part of line.products.filter((product) => product._id !== item.product)) {
       room(24)

@@ -15,6 +15,7 @@ import { handOverCsv } from './hand-over-csv.ts'
 import type { handOverPdf } from './hand-over-pdf.ts'
 import type { packingSlipsPdf, Slip } from './packing-slip-pdf.ts'
 import { listPicking } from './picking.queries.ts'
+import { withSupply } from './with-supply.ts'
 import { privateCacheControl } from '../http/private-answer.ts'
 
 /** Those in which something is being packed or was. */
@@ -49,7 +50,7 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   const slipOf = async (db: Db, { id, language }: Slipped, shipment?: string): Promise<Slip | undefined> => {
     const order = await anyOrder(db, id, language)
     if (!order || !packed.includes(order.status)) return undefined
-    const picking = await listPicking(db, id, language, shipment)
+    const picking = withSupply(await listPicking(db, id, language, shipment), order, language, shipment)
     return picking.length === 0 ? undefined : { order, picking, language, ...(shipment && { shipment }) }
   }
   const sendSlips = async (reply: FastifyReply, slips: [Slip, ...Slip[]]) =>
@@ -68,8 +69,9 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     sendHandOver(await anyOrder(db, params.id, language), { ...query, language, reply }),
   )
   route(app, ctx, cmsShippingApi.picking, async ({ db, params, query, language }) => {
-    orNotFound(await anyOrder(db, params.id, language))
-    return { data: { items: await listPicking(db, params.id, language, query.shipment) } }
+    const order = orNotFound(await anyOrder(db, params.id, language))
+    const items = await listPicking(db, params.id, language, query.shipment)
+    return { data: { items: withSupply(items, order, language, query.shipment) } }
   })
   route(app, ctx, cmsShippingApi.packingSlip, async ({ db, params, query, reply }) => {
     const [row] = await db.select(slipped).from(orders).where(eq(orders.id, params.id))

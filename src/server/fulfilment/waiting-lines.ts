@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { stockStates } from '#contract/orders.ts'
 import type { Db } from '../db/connect.ts'
-import { orders } from './orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
 
 /**
  * Lines of open orders that are not wholly in stock, with how many of them wait. What is on hand serves the oldest order first, and pieces

@@ -1,20 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { returnRedemption } from '../discounts/discounts.queries.ts'
 import { discountRedemptions } from '../discounts/discounts.table.ts'
+import { otherOfSplit, type PartOfSplit } from '../fulfilment/other-of-split.ts'
 import { orders, type OrderRow } from './orders.table.ts'
-
-type Part = Pick<OrderRow, 'id' | 'splitGroup'>
-
-/** The other order of the same purchase. */
-export async function otherOfSplit(db: Db, { id, splitGroup }: Part): Promise<OrderRow | undefined> {
-  if (splitGroup === null) return undefined
-  const [other] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.splitGroup, splitGroup), ne(orders.id, id)))
-  return other
-}
 
 /** Both orders of a purchase are not rejected or reopened at once. `db` must be a transaction. */
 const takeTurns = (db: Db, splitGroup: string) =>
@@ -24,7 +13,7 @@ const takeTurns = (db: Db, splitGroup: string) =>
  * Gives back what a rejected order has used, and answers the discounts. Those of a purchase in two stay used as long as one of its orders
  * stands, which has them then.
  */
-export async function returnDiscounts(db: Db, order: Part): Promise<string[]> {
+export async function returnDiscounts(db: Db, order: PartOfSplit): Promise<string[]> {
   if (order.splitGroup !== null) {
     await takeTurns(db, order.splitGroup)
     const other = await otherOfSplit(db, order)
@@ -42,7 +31,7 @@ export async function returnDiscounts(db: Db, order: Part): Promise<string[]> {
 /** What an order that is placed again uses again: of a purchase in two, also what was given back with the other. */
 export async function discountsToUseAgain(
   db: Db,
-  order: Part & Pick<OrderRow, 'lapsedDiscounts'>,
+  order: PartOfSplit & Pick<OrderRow, 'lapsedDiscounts'>,
 ): Promise<string[]> {
   if (order.splitGroup === null) return order.lapsedDiscounts
   await takeTurns(db, order.splitGroup)
