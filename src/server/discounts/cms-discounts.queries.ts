@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Discount, DiscountRow as Row, DiscountsQuery } from '#contract/cms-discounts.ts'
 import type { DiscountStatus, Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
@@ -157,19 +158,25 @@ async function ordersOf(db: Db, ids: readonly string[]): Promise<Map<string, num
   return new Map(rows.map(({ id, orders }) => [id, orders]))
 }
 
-/** @throws AppError not_found */
+/** The orders that use a discount: of a purchase in two, which uses it once, both that stand. @throws AppError not_found */
 export async function listUses(db: Db, id: string, { page, limit }: { page: number; limit: number }) {
   await keptDiscount(db, id)
-  const where = eq(discountRedemptions.discountId, id)
-  const rows = await db
+  const noted = alias(orders, 'noted')
+  const isOfPurchase = or(
+    eq(orders.id, noted.id),
+    and(eq(orders.splitGroup, noted.splitGroup), ne(orders.status, 'rejected')),
+  )
+  const uses = db
     .select({ order: orders, at: discountRedemptions.at, accountId: discountRedemptions.accountId })
     .from(discountRedemptions)
-    .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
-    .where(where)
-    .orderBy(desc(discountRedemptions.at), desc(discountRedemptions.orderId))
+    .innerJoin(noted, eq(noted.id, discountRedemptions.orderId))
+    .innerJoin(orders, isOfPurchase)
+    .where(eq(discountRedemptions.discountId, id))
+  const total = await db.$count(uses.as('uses'))
+  const rows = await uses
+    .orderBy(desc(discountRedemptions.at), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const total = await db.$count(discountRedemptions, where)
   return {
     data: rows.map(({ order, at, accountId }) => ({
       order: {

@@ -212,6 +212,27 @@ describe('a purchase in two', () => {
     }
   })
 
+  test('a discount names both orders of it as its uses, until one is rejected', async () => {
+    const product = await aProduct(t.db, { ...late, stock: 1 })
+    const discount = await aDiscount(t.db)
+    const [first, rest] = await two(
+      [{ product: product.id, quantity: 2 }],
+      { code: discount.code },
+      await newBuyer(),
+    )
+    const uses = async (query = '') =>
+      (await staff({ path: `/marketplace/discounts/${discount.id}/orders${query}` })).json
+    const idsOf = ({ data }: { data: { order: { _id: string } }[] }) => data.map(({ order }) => order._id)
+    const listed = await uses()
+    expect([listed.total, idsOf(listed)]).toEqual([2, [rest.id, first.id]])
+    expect(listed.data[0].order.discount.amount).toBe(rest.discount)
+    expect(idsOf(await uses('?limit=1&page=2'))).toEqual([first.id])
+    expect(await usesOf(discount.id)).toEqual([1, 1])
+    await reject(first.id)
+    const left = await uses()
+    expect([left.total, idsOf(left)]).toEqual([1, [rest.id]])
+  })
+
   test('one of two that lapsed and waits again takes the code again', async () => {
     const discount = await aDiscount(t.db)
     const product = await aProduct(t.db, { ...late, stock: 1 })
