@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asciiDigits } from './digits.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
+import { deliveryMethods } from './pick-up.ts'
 import { CityId, CountryId } from './places.ts'
 import { endsSchedule } from './schedule.ts'
 import {
@@ -74,6 +75,7 @@ const DiscountUse = z.object({
     _id: Id,
     number: z.string(),
     status: z.enum(enums.OrderStatus),
+    deliveryMethod: z.enum(deliveryMethods),
     /** What a code took off; automatic discounts are part of the prices. */
     discount: Money,
     total: Money,

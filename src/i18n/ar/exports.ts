@@ -34,6 +34,7 @@ export const exports: Words<typeof english> = {
   customer: 'العميل',
   items: 'عدد القطع',
   pickUp: 'نقطة الاستلام',
+  pickUpStatus: { partly: 'جاهز جزئيًا', shipped: 'جاهز للاستلام', delivered: 'تم الاستلام' },
   deliveryFee: 'التوصيل',
   total: 'الإجمالي',
   currency: 'العملة',

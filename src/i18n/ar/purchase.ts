@@ -271,6 +271,16 @@ export const purchase = {
       readyBy: 'موعد الجاهزية',
       promise: 'جاهز بحلول {date}',
       next: 'نخبرك بالبريد الإلكتروني عندما يصبح طلبك جاهزًا للاستلام.',
+      partly: 'جاهز جزئيًا',
+      shipments: {
+        title: 'الأجزاء الجاهزة',
+        one: 'الجزء {number}',
+        sent: 'جاهز منذ {date}',
+        delivered: 'تم استلامه في {date}',
+        rest: 'لم يجهز بعد',
+        expected: 'يجهز بحلول {date}',
+        cancelled: 'مُلغى',
+      },
     },
     thanks: {
       title: 'شكرًا لك! استلمنا طلبك.',

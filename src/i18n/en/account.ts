@@ -98,7 +98,7 @@ export const account = {
       hint: {
         approvals: 'What awaits your decision, and what was decided on your requests.',
         orders: 'Received, accepted, changed or cancelled.',
-        shipments: 'On their way and delivered.',
+        shipments: 'On their way, ready to collect and delivered.',
         payments: 'Payments due and received, and refunds.',
         quotes: 'Our replies and quotes. You also find them in your profile.',
         subscriptions: 'Before they expire, and when they have ended.',

@@ -33,6 +33,7 @@ export const exports = {
   items: 'Items',
   deliveryFee: 'Delivery',
   pickUp: 'Pick-up point',
+  pickUpStatus: { partly: 'Partly ready', shipped: 'Ready to collect', delivered: 'Collected' },
   total: 'Total',
   currency: 'Currency',
   paymentMethod: 'Payment method',

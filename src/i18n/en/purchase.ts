@@ -272,6 +272,16 @@ export const purchase = {
       readyBy: 'Ready by',
       promise: 'Ready by {date}',
       next: 'We tell you by email when your order is ready to collect.',
+      partly: 'Partly ready',
+      shipments: {
+        title: 'Ready in parts',
+        one: 'Part {number}',
+        sent: 'Ready since {date}',
+        delivered: 'Collected on {date}',
+        rest: 'Still to come',
+        expected: 'Ready by {date}',
+        cancelled: 'Cancelled',
+      },
     },
     thanks: {
       title: 'Thank you! We have your order.',

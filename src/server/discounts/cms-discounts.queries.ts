@@ -183,6 +183,7 @@ export async function listUses(db: Db, id: string, { page, limit }: { page: numb
         _id: order.id,
         number: order.number,
         status: order.status,
+        deliveryMethod: order.deliveryMethod,
         discount: { amount: order.discount, currency: order.currency },
         total: { amount: order.total, currency: order.currency },
       },

@@ -112,6 +112,19 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...shipsTo(facts, say),
   ],
   order_delivered: async (_db, facts, say) => items({ ...facts, showPrice: false }, say),
+  order_ready: async (_db, facts, say) => [
+    ...shipsTo(facts, say),
+    ...items({ ...facts, lines: facts.lines.filter(needsShipping), showPrice: false }, say),
+    ...piecesOf(facts, say),
+  ],
+  order_ready_in_part: async (_db, facts, say) => [
+    ...shipsTo(facts, say),
+    ...items({ ...facts, showPrice: false }, say),
+    ...piecesOf(facts, say),
+    { label: say.words('rows.restReadyBy'), value: say.weekday(facts.order.estimatedDelivery) },
+  ],
+  order_collected: async (_db, facts, say) => items({ ...facts, showPrice: false }, say),
+  order_ready_day_changed: (db, facts, say) => rowsOf.order_promise_changed(db, facts, say),
   order_rejected: async (db, facts, say) => [
     { label: say.words('rows.reason'), value: facts.order.rejectReason ?? '' },
     ...refundOf(facts, say),

@@ -15,6 +15,14 @@ import { otherOfSplit } from '../fulfilment/other-of-split.ts'
 import { listWaiting } from '../fulfilment/waiting-lines.ts'
 import { isolated, type OrderFacts, type OrderMailKind, rowsOf, splitRow } from './order-mail-rows.ts'
 
+/** What is said instead where the buyer picks the order up. */
+const ofPickUp: Partial<Record<OrderMailKind, OrderMailKind>> = {
+  order_shipped: 'order_ready',
+  order_shipped_in_part: 'order_ready_in_part',
+  order_delivered: 'order_collected',
+  order_promise_changed: 'order_ready_day_changed',
+}
+
 /**
  * Emails the customer about the order in its language or the one they chose, without prices where the shop hides them. Runs in the transition's
  * transaction, so that email and transition commit together. `order` is the row after the transition.
@@ -22,7 +30,7 @@ import { isolated, type OrderFacts, type OrderMailKind, rowsOf, splitRow } from 
 export async function mailAboutOrder(
   ctx: Context,
   db: Db,
-  kind: OrderMailKind,
+  asked: OrderMailKind,
   order: OrderRow,
   more: {
     lines?: readonly OrderLineRow[]
@@ -33,6 +41,7 @@ export async function mailAboutOrder(
     shop?: Pick<ShopView, 'showPrice' | 'bankAccounts' | 'timeZone'>
   } = {},
 ): Promise<void> {
+  const kind = (order.pickUpPoint && ofPickUp[asked]) ?? asked
   const found = await reach(ctx, db, kind, order)
   if (!found?.to) return
   const { to, manner } = found

@@ -1,4 +1,5 @@
 import type { CmsOrderRow, OrderListColumn } from '#contract/orders.ts'
+import { pickUpStatusOf } from '#contract/pick-up-status.ts'
 import type { Money } from '#contract/shared.ts'
 import { plainAmount } from '#i18n/amount-of.ts'
 import type { ExportColumn } from '../http/export-list.ts'
@@ -37,8 +38,10 @@ export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = 
   },
   status: {
     heads: (words) => [words('status')],
-    cells: ({ status, isShippedInPart }, words) => [
-      words(isShippedInPart ? 'shippedInPart' : `enums.OrderStatus.${status}`),
-    ],
+    cells: (order, words) => {
+      const instead = pickUpStatusOf(order)
+      if (instead) return [words(`pickUpStatus.${instead}`)]
+      return [words(order.isShippedInPart ? 'shippedInPart' : `enums.OrderStatus.${order.status}`)]
+    },
   },
 }

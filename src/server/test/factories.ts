@@ -8,6 +8,7 @@ import { accounts, companies, tenants, type AccountRow } from '../auth/auth.tabl
 import { families } from '../auth/account-families.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
+import { pickUpPoints } from '../delivery/pick-up-points.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
@@ -150,6 +151,25 @@ export async function anAddress(
 }
 
 /** Of a customer, to pay from; the shop has one to pay to. */
+/** A store in Riyadh where orders are collected. */
+export async function aPickUpPoint(db: Db, overrides: Made<typeof pickUpPoints.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(pickUpPoints)
+    .values({
+      id: uuid(),
+      name: { en: 'Riyadh store', ar: 'معرض الرياض' },
+      country: 'SA',
+      city: 'SA-riyadh',
+      address: { en: 'Olaya Street 1', ar: 'شارع العليا ١' },
+      openingHours: [{ day: 0, opens: '08:00', closes: '16:00' }],
+      readyDays: 2,
+      position: 0,
+      ...overrides,
+    })
+    .returning()
+  return orNotFound(row)
+}
+
 export async function aBankAccount(
   db: Db,
   accountId: string,

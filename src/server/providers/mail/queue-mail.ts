@@ -69,6 +69,10 @@ export type MailValues = {
   order_shipped: OrderMail
   order_shipped_in_part: OrderMail
   order_delivered: OrderMail
+  order_ready: OrderMail
+  order_ready_in_part: OrderMail
+  order_collected: OrderMail
+  order_ready_day_changed: OrderMail
   order_rejected: OrderMail
   order_refunded: OrderMail
   approval_wanted: ApprovalAsked

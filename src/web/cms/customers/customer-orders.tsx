@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
+import { usePickUpStatus } from '../orders/pick-up-status.ts'
 import { Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import styles from './customers.module.css'
@@ -21,6 +22,7 @@ export function CustomerOrders({ id }: { id: string }) {
 
 function Orders({ id }: { id: string }) {
   const t = useT('cms.customers')
+  const pickUpStatus = usePickUpStatus()
   const format = useFormat()
   const [limit, setLimit] = useState(shownFirst)
   const { data, error, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, {
@@ -45,7 +47,7 @@ function Orders({ id }: { id: string }) {
                 </time>
               </span>
               <span className={styles.badges}>
-                <OrderStatusBadge status={order.status} />
+                <OrderStatusBadge status={order.status} said={pickUpStatus(order)} />
                 <PaymentStatusBadge status={order.paymentStatus} />
               </span>
               <strong className={styles.money}>{format.money(order.total)}</strong>

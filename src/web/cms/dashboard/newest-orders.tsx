@@ -3,6 +3,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
+import { usePickUpStatus } from '../orders/pick-up-status.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { newestOrders } from './dashboard-questions.ts'
 import { RowsPanel } from './rows.tsx'
@@ -10,6 +11,7 @@ import styles from './rows.module.css'
 
 export function NewestOrders() {
   const t = useT('cms')
+  const pickUpStatus = usePickUpStatus()
   const format = useFormat()
   const asked = useApiQuery(cmsOrdersApi.list, { query: newestOrders })
   return (
@@ -34,7 +36,8 @@ export function NewestOrders() {
               <span className={styles.state}>
                 <OrderStatusBadge
                   status={order.status}
-                  partly={order.isShippedInPart && t('orders.shipments.partly')}
+                  partly={order.isShippedInPart && (pickUpStatus(order) ?? t('orders.shipments.partly'))}
+                  said={pickUpStatus(order)}
                 />
               </span>
             </span>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
+import { usePickUpStatus } from '../orders/pick-up-status.ts'
 import { Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { PageLink } from '../page-link.tsx'
@@ -15,6 +16,7 @@ const shownFirst = 12
 /** The orders that came under a discount, newest first. */
 export function DiscountUses({ id }: { id: string }) {
   const t = useT('cms.discounts.uses')
+  const pickUpStatus = usePickUpStatus()
   const format = useFormat()
   const [limit, setLimit] = useState(shownFirst)
   const { data, error, isFetching, refetch } = useApiQuery(cmsDiscountsApi.uses, {
@@ -37,7 +39,7 @@ export function DiscountUses({ id }: { id: string }) {
               <PageLink to={`/cms/orders/${order.id}`}>
                 <Code isStrong>{order.number}</Code>
               </PageLink>{' '}
-              <OrderStatusBadge status={order.status} />
+              <OrderStatusBadge status={order.status} said={pickUpStatus(order)} />
             </span>
             <strong className={styles.useEnd}>{format.money(order.total)}</strong>
             <span className={styles.muted}>

@@ -65,7 +65,7 @@ function OneOrder({ order }: { order: Order }) {
           <>
             <OrderStatusBadge
               status={order.status}
-              partly={order.isShippedInPart && t('shipments.partly')}
+              partly={order.isShippedInPart && (pickUpStatus(order) ?? t('shipments.partly'))}
               cancelled={order.cancelledAt && t('cancelled')}
               said={pickUpStatus(order)}
             />

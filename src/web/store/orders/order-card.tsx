@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: Summary }) {
           </h2>
           <OrderStatusBadge
             status={status}
-            partly={order.isShippedInPart && t('shipments.partly')}
+            partly={order.isShippedInPart && (pickUpStatus(order) ?? t('shipments.partly'))}
             cancelled={order.cancelledAt && t('cancelled')}
             said={pickUpStatus(order)}
           />

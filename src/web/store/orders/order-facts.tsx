@@ -57,7 +57,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           <Fact name={field('status')}>
             <OrderStatusBadge
               status={order.status}
-              partly={order.isShippedInPart && t('shipments.partly')}
+              partly={order.isShippedInPart && (pickUpStatus(order) ?? t('shipments.partly'))}
               said={pickUpStatus(order)}
             />
           </Fact>
@@ -212,7 +212,8 @@ export function OrderHistory({ order }: { order: ShownOrder }) {
                 ? t('store.orders.placedEvent')
                 : to === 'rejected' && order.cancelledAt
                   ? t('store.orders.cancelled')
-                  : (pickUpStatus({ ...order, status: to }) ?? t(`enums.OrderStatus.${to}`))}
+                  : (pickUpStatus({ deliveryMethod: order.deliveryMethod, status: to }) ??
+                    t(`enums.OrderStatus.${to}`))}
             </strong>
             <time dateTime={at}>{format.dateTime(at)}</time>
             {reason && <p>{reason}</p>}

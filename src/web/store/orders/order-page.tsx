@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         </div>
         <OrderStatusBadge
           status={order.status}
-          partly={order.isShippedInPart && t('shipments.partly')}
+          partly={order.isShippedInPart && (pickUpStatus(order) ?? t('shipments.partly'))}
           cancelled={order.cancelledAt && t('cancelled')}
           said={pickUpStatus(order)}
         />

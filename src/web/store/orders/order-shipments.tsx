@@ -5,6 +5,7 @@ import styles from './order.module.css'
 /** An order that comes in several shipments: what each holds and where it is, and what is still to come. */
 export function OrderShipments({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
+  const words = order.deliveryMethod === 'pick_up' ? 'pickUp.shipments' : 'shipments'
   const format = useFormat()
   const sent = order.shipments.filter(({ status }) => status === 'shipped' || status === 'delivered')
   const cancelled = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0)
@@ -15,13 +16,13 @@ export function OrderShipments({ order }: { order: ShownOrder }) {
     .filter(({ left }) => left > 0)
   return (
     <section className={styles.panel} aria-labelledby="shipments-heading">
-      <h2 id="shipments-heading">{t('shipments.title')}</h2>
+      <h2 id="shipments-heading">{t(`${words}.title`)}</h2>
       <ol className={styles.shipments}>
         {sent.map(({ id, number, status, items, shippedAt, deliveredAt, ...travel }) => (
           <li key={id}>
-            <h3>{t('shipments.one', { number: format.number(number) })}</h3>
+            <h3>{t(`${words}.one`, { number: format.number(number) })}</h3>
             <p className={styles.muted}>
-              {t(`shipments.${status === 'delivered' ? 'delivered' : 'sent'}`, {
+              {t(`${words}.${status === 'delivered' ? 'delivered' : 'sent'}`, {
                 date: format.date(deliveredAt ?? shippedAt ?? ''),
               })}
             </p>
@@ -51,9 +52,9 @@ export function OrderShipments({ order }: { order: ShownOrder }) {
         ))}
         {order.isShippedInPart && toCome.length > 0 && (
           <li>
-            <h3>{t('shipments.rest')}</h3>
+            <h3>{t(`${words}.rest`)}</h3>
             <p className={styles.muted}>
-              {t('shipments.expected', { date: format.date(order.promisedAt ?? order.estimatedDelivery) })}
+              {t(`${words}.expected`, { date: format.date(order.promisedAt ?? order.estimatedDelivery) })}
             </p>
             <ul>
               {toCome.map(({ id, name, left }) => (
@@ -66,7 +67,7 @@ export function OrderShipments({ order }: { order: ShownOrder }) {
         )}
         {cancelled.length > 0 && (
           <li>
-            <h3>{t('shipments.cancelled')}</h3>
+            <h3>{t(`${words}.cancelled`)}</h3>
             <ul>
               {cancelled.map(({ id, name, cancelledQuantity }) => (
                 <li key={id}>

@@ -1,5 +1,5 @@
+import { pickUpStatusOf } from '#contract/pick-up-status.ts'
 import { useT } from '#web/language/language.tsx'
-import { pickUpStatusOf } from '#web/ui/pick-up-status.ts'
 
 /** What the status of an order is called where it is picked up; undefined where the usual word fits. */
 export function usePickUpStatus(): (order: Parameters<typeof pickUpStatusOf>[0]) => string | undefined {

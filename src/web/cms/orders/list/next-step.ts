@@ -1,6 +1,7 @@
 import { cmsOrdersApi } from '#contract/orders.ts'
 import type { Data } from '#web/api/types.ts'
 import { useMay } from '../../may.ts'
+import { stepWords } from '../pick-up-status.ts'
 
 export type OrderRow = Data<typeof cmsOrdersApi.list>
 
@@ -14,6 +15,12 @@ const calls = { accept: cmsOrdersApi.acceptMany, ship: cmsOrdersApi.shipMany } a
 /** From the list: units are named on the order's page. */
 export const canTake = (step: Step, { allowedStatuses, namesUnits, stock }: OrderRow): boolean =>
   allowedStatuses.includes(reached[step]) && (step === 'accept' || (!namesUnits && stock !== 'waits'))
+
+/** Where the words of shipping stand. Those of orders that are all picked up do not speak of it. */
+export const wordsOfShipping = (rows: readonly OrderRow[]) => {
+  const isPickedUp = rows.length > 0 && rows.every(({ deliveryMethod }) => deliveryMethod === 'pick_up')
+  return stepWords({ deliveryMethod: isPickedUp ? 'pick_up' : 'delivery' }, 'bulkShip')
+}
 
 /** It could be shipped once its units are named. */
 export const isToName = ({ allowedStatuses, namesUnits }: OrderRow): boolean =>

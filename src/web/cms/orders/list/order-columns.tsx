@@ -7,7 +7,7 @@ import { Code } from '../../code.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import type { Column } from '../../list/list-table.tsx'
 import styles from '../orders-page.module.css'
-import { usePickUpStatus } from '../pick-up-status.ts'
+import { stepWords, usePickUpStatus } from '../pick-up-status.ts'
 import { type AskedStep, type OrderRow, useNextStep } from './next-step.ts'
 
 /** Columns: number, date, customer, items, payment, total, status, and the next step where the viewer may take one. */
@@ -102,23 +102,23 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status, deliveryMethod, isShippedInPart, cancelledAt, stock, assignedTo, pickUpPoint }) => (
+      cell: (order) => (
         <>
           <OrderStatusBadge
-            status={status}
-            partly={isShippedInPart && orders('shipments.partly')}
-            cancelled={cancelledAt && orders('cancelled')}
-            said={pickUpStatus({ status, deliveryMethod })}
+            status={order.status}
+            partly={order.isShippedInPart && (pickUpStatus(order) ?? orders('shipments.partly'))}
+            cancelled={order.cancelledAt && orders('cancelled')}
+            said={pickUpStatus(order)}
           />
-          {pickUpPoint && (
+          {order.pickUpPoint && (
             <div className={styles.muted}>
-              <VisuallyHidden>{orders('pickUp.title')}</VisuallyHidden> <bdi>{pickUpPoint.name}</bdi>
+              <VisuallyHidden>{orders('pickUp.title')}</VisuallyHidden> <bdi>{order.pickUpPoint.name}</bdi>
             </div>
           )}
-          {stock && <div className={styles[stock]}>{orders(`stock.${stock}`)}</div>}
-          {assignedTo && (
+          {order.stock && <div className={styles[order.stock]}>{orders(`stock.${order.stock}`)}</div>}
+          {order.assignedTo && (
             <div className={styles.muted}>
-              <VisuallyHidden>{assignee}</VisuallyHidden> <bdi>{assignedTo.name}</bdi>
+              <VisuallyHidden>{assignee}</VisuallyHidden> <bdi>{order.assignedTo.name}</bdi>
             </div>
           )}
         </>
@@ -135,7 +135,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
         return (
           step && (
             <Button size="small" className={styles.next} onClick={() => ask({ step, rows: [row] })}>
-              {orders(`${step}.action`)}
+              {orders(`${step === 'ship' ? stepWords(row, step) : step}.action`)}
               <VisuallyHidden> {row.number}</VisuallyHidden>
             </Button>
           )

@@ -16,11 +16,11 @@ import { forgetStock } from '../../inventory/use-stock-change.ts'
 import type { Selection } from '../../list/use-selection.ts'
 import { useMay } from '../../may.ts'
 import { invalidate } from '../../use-api-query.ts'
-import { type AskedStep, canTake, isToName, type OrderRow, type Step } from './next-step.ts'
+import { type AskedStep, canTake, isToName, type OrderRow, wordsOfShipping } from './next-step.ts'
 import styles from '../orders-page.module.css'
 
 type Failed = Result<typeof cmsOrdersApi.shipMany>['data']['failed']
-type Outcome = { step: Step; count: number; failed: Failed }
+type Outcome = { words: 'bulk' | ReturnType<typeof wordsOfShipping>; count: number; failed: Failed }
 
 type Props = { asked: AskedStep | undefined; onClose: () => void; selection: Selection<OrderRow> }
 
@@ -36,7 +36,9 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
   const others = rows.length - taking.length - units.length
   const [only] = rows
   const isBoth = step === 'accept' && rows.length === 1 && !only?.namesUnits && may(cmsOrdersApi.shipMany)
-  const words = wordsOf(step)
+  const shipWords = wordsOfShipping(taking)
+  const words = step === 'accept' ? 'bulk' : shipWords
+  const bothWords = shipWords === 'bulkShip' ? '' : 'pickUp.'
 
   const seen = ({ id, version }: Pick<OrderRow, 'id' | 'version'>) => ({ _id: id, version })
 
@@ -46,7 +48,11 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
     // They stay marked: packing slips and shipping are next.
     selection.renew((row) => ({ ...row, ...now.get(row.id) }))
     return {
-      outcome: { step: 'accept' as const, count: data.accepted, failed: data.failed },
+      outcome: {
+        words: 'bulk' as const,
+        count: data.accepted,
+        failed: data.failed,
+      },
       orders: data.orders,
     }
   }
@@ -54,7 +60,7 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
   async function ship(orders: readonly Pick<OrderRow, 'id' | 'version'>[]): Promise<Outcome> {
     const { data } = await call(cmsOrdersApi.shipMany, { body: { orders: orders.map(seen) } })
     selection.mark(taking, false)
-    return { step: 'ship', count: data.shipped, failed: data.failed }
+    return { words: shipWords, count: data.shipped, failed: data.failed }
   }
 
   async function both() {
@@ -68,7 +74,7 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
       const told = await work()
       await refresh()
       if (told.failed.length > 0) setOutcome(told)
-      else showAlert({ type: 'success', message: t(`${wordsOf(told.step)}.done`, { count: told.count }) })
+      else showAlert({ type: 'success', message: t(`${told.words}.done`, { count: told.count }) })
     } catch (error) {
       if (!isApiError(error)) throw error
       await refresh()
@@ -85,7 +91,7 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
         title={t(`${words}.title`, { count: taking.length })}
         choices={[
           ...(isBoth
-            ? [{ label: t('acceptAndShip'), kind: 'secondary' as const, run: () => run(both) }]
+            ? [{ label: t(`${bothWords}acceptAndShip`), kind: 'secondary' as const, run: () => run(both) }]
             : []),
           {
             label: t(`${words}.action`, { count: taking.length }),
@@ -94,7 +100,7 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
         ]}
       >
         <p>{t(`${words}.question`)}</p>
-        {isBoth && <p>{t('acceptAndShipHint')}</p>}
+        {isBoth && <p>{t(`${bothWords}acceptAndShipHint`)}</p>}
         {others > 0 && <p>{t(`${words}.others`, { count: others })}</p>}
         <ul className={styles.named}>
           {taking.map(({ id, number, customer }) => (
@@ -105,7 +111,7 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
         </ul>
         {units.length > 0 && (
           <>
-            <p>{t('bulkShip.units', { count: units.length })}</p>
+            <p>{t(`${shipWords}.units`, { count: units.length })}</p>
             <ul className={styles.named}>
               {units.map(({ id, number }) => (
                 <li key={id}>
@@ -127,8 +133,6 @@ async function refresh() {
   await invalidate(cmsOrdersApi.list, cmsOrdersApi.find, cmsShippingApi.picking)
 }
 
-const wordsOf = (step: Step) => (step === 'accept' ? 'bulk' : 'bulkShip')
-
 /** A long list of them is scrolled by the keyboard from one to the next. */
 const OrderLink = ({ id, number }: { id: string; number: string }) => (
   <Link to={`/cms/orders/${id}`}>
@@ -136,20 +140,20 @@ const OrderLink = ({ id, number }: { id: string; number: string }) => (
   </Link>
 )
 
-function Refused({ outcome: { step, count, failed }, onClose }: { outcome: Outcome; onClose: () => void }) {
+function Refused({ outcome: { words, count, failed }, onClose }: { outcome: Outcome; onClose: () => void }) {
   const t = useT('cms.orders')
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(`${wordsOf(step)}.refusedTitle`, { count: failed.length })}
+      title={t(`${words}.refusedTitle`, { count: failed.length })}
       footer={
         <Button kind="primary" onClick={onClose}>
           {t('bulk.understood')}
         </Button>
       }
     >
-      <p>{step === 'accept' ? t('bulk.accepted', { count }) : t('bulkShip.shipped', { count })}</p>
+      <p>{words === 'bulk' ? t('bulk.accepted', { count }) : t(`${words}.shipped`, { count })}</p>
       <ul className={styles.named}>
         {failed.map(({ id, number, message }) => (
           <li key={id}>

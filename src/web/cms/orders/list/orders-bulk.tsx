@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { BulkBar } from '../../list/bulk-bar.tsx'
 import type { Selection } from '../../list/use-selection.ts'
 import { useMay } from '../../may.ts'
-import { type AskedStep, canTake, type OrderRow, type Step } from './next-step.ts'
+import { type AskedStep, canTake, type OrderRow, type Step, wordsOfShipping } from './next-step.ts'
 
 type Props = { selection: Selection<OrderRow>; onAsk: (asked: AskedStep) => void }
 
@@ -32,7 +32,7 @@ export function OrdersBulk({ selection, onAsk }: Props) {
       {may(cmsOrdersApi.shipMany) && (
         <Button size="small" disabled={toShip === 0} onClick={() => onAsk({ step: 'ship', rows })}>
           <IconTruckDelivery size={16} aria-hidden />
-          {t('bulkShip.action', { count: toShip })}
+          {t(`${wordsOfShipping(rows.filter((row) => canTake('ship', row)))}.action`, { count: toShip })}
         </Button>
       )}
     </BulkBar>

@@ -11,6 +11,7 @@ import { isolated } from '#web/language/isolated.ts'
 import { useMay } from '../../may.ts'
 import { dayOf, endOfDay } from '../../dates/shop-days.ts'
 import { latestWithoutReason } from './delivery-day.ts'
+import { stepWords } from '../pick-up-status.ts'
 import styles from './order-actions.module.css'
 import type { Order } from './order-data.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -74,7 +75,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {may('delivered') && (
         <Button kind="primary" onClick={() => setQuestion('deliver')}>
-          {t('deliver.action')}
+          {t(`${stepWords(order, 'deliver')}.action`)}
         </Button>
       )}
       {isReviewNeeded && (
@@ -135,7 +136,7 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
         })}
       </p>
       <DateField
-        label={fields('estimatedDelivery')}
+        label={order.pickUpPoint ? t('pickUp.readyBy') : fields('estimatedDelivery')}
         value={day}
         min={dayOf(order.placedAt)}
         help={t('accept.latest', { date: format.date(last) })}
@@ -188,17 +189,20 @@ function ReopenDialog({ order, isOpen, onClose }: DialogProps) {
 }
 
 function DeliverDialog({ order, isOpen, onClose }: DialogProps) {
-  const t = useT('cms.orders.deliver')
+  const t = useT('cms.orders')
+  const words = stepWords(order, 'deliver')
   const { change } = useChangeOrder(order)
   return (
     <AskDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('title')}
-      choices={[{ label: t('action'), run: () => change({ status: 'delivered' }, t('done')) }]}
+      title={t(`${words}.title`)}
+      choices={[
+        { label: t(`${words}.action`), run: () => change({ status: 'delivered' }, t(`${words}.done`)) },
+      ]}
     >
       <p>
-        {t.rich('question', {
+        {t.rich(`${words}.question`, {
           code: codeOf(order),
           number: order.number,
           name: isolated(order.customer.name),

@@ -86,7 +86,7 @@ export function OrderAside({ order }: { order: Order }) {
               value: order.termsAcceptedAt && format.dateTime(order.termsAcceptedAt),
             },
             {
-              label: t('expected'),
+              label: t(order.pickUpPoint ? 'pickUp.readyBy' : 'expected'),
               value: order.promisedAt && <OrderPromise order={order} />,
             },
             { label: t('promise.note'), value: order.promiseNote && <bdi>{order.promiseNote}</bdi> },

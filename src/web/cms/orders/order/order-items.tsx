@@ -18,6 +18,8 @@ type Props = {
 /** The lines of an order as they were when it was placed. */
 export function OrderItems({ order, shippedOf }: Props) {
   const t = useT('cms.orders.lines')
+  const pickUp = useT('cms.orders.pickUp')
+  const shipped = order.pickUpPoint ? pickUp('line') : t('shipped')
   const format = useFormat()
   const priceText = usePriceText()
   // Packing needs quantities; prices are in the totals.
@@ -30,7 +32,7 @@ export function OrderItems({ order, shippedOf }: Props) {
           <th scope="col">{t('product')}</th>
           {!isPacking && <th scope="col">{t('unitPrice')}</th>}
           <th scope="col">{t('quantity')}</th>
-          <th scope="col">{t('shipped')}</th>
+          <th scope="col">{shipped}</th>
           {hasDiscount && <th scope="col">{t('discount')}</th>}
           {!isPacking && <th scope="col">{t('tax')}</th>}
           <th scope="col">{t('total')}</th>
@@ -71,7 +73,7 @@ export function OrderItems({ order, shippedOf }: Props) {
                 <small className={styles.waits}>{t('waits', { count: line.waits })}</small>
               )}
             </td>
-            <td data-label={t('shipped')}>
+            <td data-label={shipped}>
               {!line.needsShipping ? (
                 <span className={styles.before}>{t('nothingToShip')}</span>
               ) : (

@@ -10,6 +10,7 @@ import { dayOf } from '../../dates/shop-days.ts'
 import { Code } from '../../code.tsx'
 import { useMay } from '../../may.ts'
 import { PageLink } from '../../page-link.tsx'
+import { stepWords } from '../pick-up-status.ts'
 import type { Order } from './order-data.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
@@ -45,7 +46,8 @@ export function OrderPromise({ order }: { order: Order }) {
 }
 
 function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const t = useT('cms.orders.promise')
+  const t = useT('cms.orders')
+  const words = stepWords(order, 'promise')
   const field = useT('fields')
   const { act } = useChangeOrder(order)
   const [day, setDay] = useState(order.promisedAt ?? '')
@@ -55,11 +57,11 @@ function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }
     <AskDialog
       isOpen
       onClose={onClose}
-      title={t('title')}
-      reasonLabel={t('note')}
+      title={t(`${words}.title`)}
+      reasonLabel={t(`${words}.note`)}
       choices={[
         {
-          label: t('save'),
+          label: t(`${words}.save`),
           kind: 'primary',
           run: (note) =>
             act(
@@ -68,7 +70,7 @@ function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }
                   params: { id: order.id },
                   body: { promisedAt: day, note, version: order.version },
                 }),
-              t('done'),
+              t(`${words}.done`),
               ({ fields }) => {
                 setError(fields.promisedAt)
                 return fields.promisedAt !== undefined
@@ -77,9 +79,9 @@ function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }
         },
       ]}
     >
-      <p>{t('hint')}</p>
+      <p>{t(`${words}.hint`)}</p>
       <DateField
-        label={field('promisedAt')}
+        label={order.pickUpPoint ? t('pickUp.readyBy') : field('promisedAt')}
         name="promisedAt"
         value={day}
         min={today}

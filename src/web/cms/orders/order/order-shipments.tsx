@@ -13,6 +13,7 @@ import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Code } from '../../code.tsx'
 import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
+import { stepWords } from '../pick-up-status.ts'
 import type { Order } from './order-data.ts'
 import styles from './order-shipments.module.css'
 import { openOf } from './shipped-quantities.ts'
@@ -28,7 +29,8 @@ const tones: Record<Shipment['status'], Tone> = {
 
 /** What has left, each time by itself, and what is still to come. Not for orders that left whole: their facts stand beside the items. */
 export function OrderShipments({ order }: { order: Order }) {
-  const t = useT('cms.orders.shipments')
+  const t = useT('cms.orders')
+  const said = stepWords(order, 'shipments')
   const isInParts =
     order.isShippedInPart ||
     order.shipments.length > 1 ||
@@ -36,7 +38,7 @@ export function OrderShipments({ order }: { order: Order }) {
     order.items.some(({ cancelledQuantity }) => cancelledQuantity > 0)
   if (!isInParts) return null
   return (
-    <Panel title={t('title')} isFlush>
+    <Panel title={t(`${said}.title`)} isFlush>
       <ol className={styles.shipments}>
         {order.shipments.map((shipment) => (
           <OneShipment key={shipment.id} order={order} shipment={shipment} />
@@ -48,7 +50,8 @@ export function OrderShipments({ order }: { order: Order }) {
 }
 
 function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) {
-  const t = useT('cms.orders.shipments')
+  const t = useT('cms.orders')
+  const said = stepWords(order, 'shipments')
   const words = useT('cms.orders.shipment')
   const format = useFormat()
   const may = useMay()
@@ -65,7 +68,7 @@ function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) 
   const deliver = () =>
     act(
       () => call(cmsShipmentsApi.change, { ...at, body: { status: 'delivered', version } }),
-      t('delivered', { number }),
+      t(`${said}.delivered`, { number }),
     )
   const send = () =>
     act(
@@ -78,15 +81,15 @@ function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) 
             version,
           },
         }),
-      t('sent', { number }),
+      t(`${said}.sent`, { number }),
     )
   const giveUp = () =>
-    act(() => call(cmsShipmentsApi.remove, { ...at, query: { version } }), t('givenUp', { number }))
+    act(() => call(cmsShipmentsApi.remove, { ...at, query: { version } }), t(`${said}.givenUp`, { number }))
   return (
     <li className={styles.shipment}>
       <div className={styles.head}>
-        <strong>{t('one', { number })}</strong>
-        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        <strong>{t(`${said}.one`, { number })}</strong>
+        <Badge tone={tones[status]}>{t(`${said}.status.${status}`)}</Badge>
         {(deliveredAt ?? shippedAt) && (
           <time className={styles.muted} dateTime={deliveredAt ?? shippedAt}>
             {format.dateTime(deliveredAt ?? shippedAt ?? '')}
@@ -120,21 +123,21 @@ function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) 
         {may(cmsShippingApi.packingSlip) && (
           <Button size="small" isBusy={slip.isPending} onClick={() => slip.mutate()}>
             <IconPrinter size={16} aria-hidden />
-            {t('slip', { number })}
+            {t(`${said}.slip`, { number })}
           </Button>
         )}
         {may(cmsShipmentsApi.change) && status === 'shipped' && (
           <Button size="small" isBusy={isPending} onClick={() => void deliver()}>
-            {t('deliver', { number })}
+            {t(`${said}.deliver`, { number })}
           </Button>
         )}
         {may(cmsShipmentsApi.change) && status === 'prepared' && (
           <>
             <Button size="small" kind="primary" isBusy={isPending} onClick={() => void send()}>
-              {t('send', { number })}
+              {t(`${said}.send`, { number })}
             </Button>
             <Button size="small" isBusy={isPending} onClick={() => void giveUp()}>
-              {t('giveUp', { number })}
+              {t(`${said}.giveUp`, { number })}
             </Button>
           </>
         )}
@@ -145,7 +148,8 @@ function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) 
 
 /** What is still to come, or does not come any more. */
 function Rest({ order }: { order: Order }) {
-  const t = useT('cms.orders.shipments')
+  const t = useT('cms.orders')
+  const said = stepWords(order, 'shipments')
   const format = useFormat()
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
@@ -163,9 +167,9 @@ function Rest({ order }: { order: Order }) {
       {order.isShippedInPart && open.length > 0 && (
         <div className={styles.rest}>
           <div className={styles.head}>
-            <strong>{t('rest')}</strong>
+            <strong>{t(`${said}.rest`)}</strong>
             <span className={styles.muted}>
-              {t('expected', { date: format.date(order.promisedAt ?? order.estimatedDelivery) })}
+              {t(`${said}.expected`, { date: format.date(order.promisedAt ?? order.estimatedDelivery) })}
             </span>
           </div>
           <ul className={styles.items}>
@@ -178,7 +182,7 @@ function Rest({ order }: { order: Order }) {
           {mayCancel && (
             <div className={styles.actions}>
               <Button size="small" onClick={() => setAsking(true)}>
-                {t('cancel.open')}
+                {t(`${said}.cancel.open`)}
               </Button>
             </div>
           )}
@@ -186,7 +190,7 @@ function Rest({ order }: { order: Order }) {
       )}
       {cancelled.length > 0 && (
         <div className={styles.rest}>
-          <strong>{t('cancelled')}</strong>
+          <strong>{t(`${said}.cancelled`)}</strong>
           <ul className={styles.items}>
             {cancelled.map((line) => (
               <li key={line.id}>
@@ -199,11 +203,11 @@ function Rest({ order }: { order: Order }) {
       <AskDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t('cancel.title')}
-        reasonLabel={t('cancel.reason')}
+        title={t(`${said}.cancel.title`)}
+        reasonLabel={t(`${said}.cancel.reason`)}
         choices={[
           {
-            label: t('cancel.action'),
+            label: t(`${said}.cancel.action`),
             kind: 'danger',
             run: (reason) =>
               act(
@@ -212,12 +216,12 @@ function Rest({ order }: { order: Order }) {
                     params: { id: order.id },
                     body: { reason, version: order.version },
                   }),
-                t('cancel.done'),
+                t(`${said}.cancel.done`),
               ),
           },
         ]}
       >
-        <p>{t(isPaid ? 'cancel.questionPaid' : 'cancel.question')}</p>
+        <p>{t(`${said}.cancel.${isPaid ? 'questionPaid' : 'question'}`)}</p>
         <ul className={styles.items}>
           {open.map((line) => (
             <li key={line.id}>

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { isolated } from '#web/language/isolated.ts'
 import { useMay } from '../../may.ts'
+import { usePickUpStatus } from '../pick-up-status.ts'
 import { NoteForm } from './note-form.tsx'
 import styles from './order-timeline.module.css'
 import type { Order } from './order-data.ts'
@@ -31,7 +32,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         {timelineOf(order).map((step, index) => (
           <li key={`${step.kind} ${step.at} ${index}`} data-kind={step.kind}>
             <div className={styles.line}>
-              <Mark step={step} cancelled={order.cancelledAt && t('cancelled')} />
+              <Mark order={order} step={step} cancelled={order.cancelledAt && t('cancelled')} />
               <time dateTime={step.at}>{format.dateTime(step.at)}</time>
               {step.kind !== 'paid' && step.by && <span>{t('by', { name: isolated(step.by) })}</span>}
             </div>
@@ -47,11 +48,20 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-function Mark({ step, cancelled }: { step: TimelineStep; cancelled: string | undefined }) {
+type MarkProps = { order: Order; step: TimelineStep; cancelled: string | undefined }
+
+function Mark({ order: { deliveryMethod }, step, cancelled }: MarkProps) {
   const t = useT('cms.orders')
+  const pickUpStatus = usePickUpStatus()
   const format = useFormat()
   if (step.kind === 'status')
-    return <OrderStatusBadge status={step.status} cancelled={step.status === 'rejected' && cancelled} />
+    return (
+      <OrderStatusBadge
+        status={step.status}
+        cancelled={step.status === 'rejected' && cancelled}
+        said={pickUpStatus({ status: step.status, deliveryMethod })}
+      />
+    )
   if (step.kind === 'paid') return <PaymentStatusBadge status="paid" />
   if (step.kind === 'note') return <Badge tone="neutral">{t('notes.one')}</Badge>
   if (step.kind === 'return')

@@ -18,6 +18,7 @@ import {
   serialsOf,
   withUnits,
 } from './named-units.ts'
+import { stepWords } from '../pick-up-status.ts'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-data.ts'
@@ -39,6 +40,7 @@ const noTravel = { carrier: '', trackingNumber: '', trackingUrl: '' }
 /** The lines with a field for the packed quantity, or their units to name; the order ships when all are complete. */
 export function ShipOrder({ order }: { order: Order }) {
   const t = useT('cms.orders')
+  const said = stepWords(order, 'ship')
   const shipping = useT('cms.shipping')
   const errors = useT('errors')
   const format = useFormat()
@@ -129,7 +131,7 @@ export function ShipOrder({ order }: { order: Order }) {
             version: order.version,
           },
         }),
-      t('ship.partDone'),
+      t(`${said}.partDone`),
       ({ fields }) => showFaults(fields, items),
     ).then((outcome) => {
       if (outcome !== 'done') return
@@ -161,7 +163,7 @@ export function ShipOrder({ order }: { order: Order }) {
       return
     }
     const items = withSerials(shippedItems(order.items))
-    void change({ status: 'shipped', items, shipment: travelTold() }, t('ship.done'), ({ fields }) =>
+    void change({ status: 'shipped', items, shipment: travelTold() }, t(`${said}.done`), ({ fields }) =>
       showFaults(fields, items),
     )
   }
@@ -171,7 +173,7 @@ export function ShipOrder({ order }: { order: Order }) {
     const open = openOf(line)
     if (open === 0) return format.number(line.shippedQuantity)
     const before = line.shippedQuantity > 0 && (
-      <small className={styles.before}>{t('ship.before', { count: line.shippedQuantity })}</small>
+      <small className={styles.before}>{t(`${said}.before`, { count: line.shippedQuantity })}</small>
     )
     const missing = away.get(line.id)
     const fault =
@@ -199,7 +201,7 @@ export function ShipOrder({ order }: { order: Order }) {
       <div className={classNames(styles.shipped, isWrong && styles.shippedWrong)}>
         <TextField
           name={line.id}
-          label={t('ship.quantityOf', { name: line.name })}
+          label={t(`${said}.quantityOf`, { name: line.name })}
           isLabelHidden
           inputMode="numeric"
           autoComplete="off"
@@ -222,35 +224,37 @@ export function ShipOrder({ order }: { order: Order }) {
     <>
       <form onSubmit={ship} noValidate>
         <OrderItems order={order} shippedOf={shippedOf} />
-        <div className={styles.travel}>
-          {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={t(`shipment.${name}`)}
-              isOptional
-              autoComplete="off"
-              maxLength={name === 'trackingUrl' ? 2048 : 60}
-              dir={name === 'carrier' ? 'auto' : 'ltr'}
-              {...(name === 'trackingUrl' && {
-                type: 'url',
-                error: wrongUrl,
-                placeholder: 'https://',
-                onBlur: () => {
-                  if (isWrongLink) setWrongUrl(words('url'))
-                },
-              })}
-              value={travel[name]}
-              onChange={(event) => {
-                setTravel({ ...travel, [name]: event.currentTarget.value })
-                setWrongUrl(undefined)
-              }}
-            />
-          ))}
-        </div>
+        {order.deliveryMethod === 'delivery' && (
+          <div className={styles.travel}>
+            {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={t(`shipment.${name}`)}
+                isOptional
+                autoComplete="off"
+                maxLength={name === 'trackingUrl' ? 2048 : 60}
+                dir={name === 'carrier' ? 'auto' : 'ltr'}
+                {...(name === 'trackingUrl' && {
+                  type: 'url',
+                  error: wrongUrl,
+                  placeholder: 'https://',
+                  onBlur: () => {
+                    if (isWrongLink) setWrongUrl(words('url'))
+                  },
+                })}
+                value={travel[name]}
+                onChange={(event) => {
+                  setTravel({ ...travel, [name]: event.currentTarget.value })
+                  setWrongUrl(undefined)
+                }}
+              />
+            ))}
+          </div>
+        )}
         {isPart && (
           <div className={styles.travel}>
             <DateField
-              label={t('ship.restBy')}
+              label={t(`${said}.restBy`)}
               value={day}
               min={dayOf(order.placedAt)}
               help={t('accept.latest', { date: format.date(latestWithoutReason(order)) })}
@@ -272,11 +276,11 @@ export function ShipOrder({ order }: { order: Order }) {
         )}
         <div className={styles.shipBar}>
           <p role={isNothing ? 'alert' : undefined} className={isNothing ? styles.unequal : undefined}>
-            {t(isNothing ? 'ship.partNothing' : isPart ? 'ship.partHint' : 'ship.hint')}
+            {isNothing ? t('ship.partNothing') : t(`${said}.${isPart ? 'partHint' : 'hint'}`)}
           </p>
           {canPart && (
             <CheckboxField
-              label={t('ship.part')}
+              label={t(`${said}.part`)}
               checked={isPart}
               onChange={(event) => {
                 setPart(event.currentTarget.checked)
@@ -295,7 +299,7 @@ export function ShipOrder({ order }: { order: Order }) {
             {t('ship.all')}
           </Button>
           <Button kind="primary" type="submit" isBusy={isPending} disabled={!picking}>
-            {t(isPart ? 'ship.partAction' : 'ship.action')}
+            {t(`${said}.${isPart ? 'partAction' : 'action'}`)}
           </Button>
         </div>
       </form>
