@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountRow } from '../auth/auth.table.ts'
+import { pickUpLines } from '../invoices/buyer.ts'
 import { orders } from '../orders/orders.table.ts'
 import { changeOrder } from '../test/change-order.ts'
 import {
@@ -178,7 +179,24 @@ describe('an order that its buyer picks up', () => {
     await changeOrder(staff, _id, { status: 'in_progress' })
     const slip = await staff({ path: `${cms}/orders/${_id}/packing-slip` })
     expect(slip.text.startsWith('%PDF-')).toBe(true)
-    expect((await ask({ path: `${store}/orders/${_id}/invoice` })).text.startsWith('%PDF-')).toBe(true)
+  })
+
+  test('is on the invoice and the proforma invoice', async () => {
+    const { _id } = await bought()
+    const path = `${store}/orders/${_id}`
+    const pdf = async (paper: string, language = 'en') =>
+      (await ask({ path: `${path}/${paper}`, headers: { 'accept-language': language } })).text
+    expect((await pdf('proforma')).startsWith('%PDF-')).toBe(true)
+    await changeOrder(staff, _id, { status: 'in_progress' })
+    for (const language of ['en', 'ar'])
+      expect((await pdf('invoice', language)).startsWith('%PDF-')).toBe(true)
+    const xml = (await ask({ path: `${path}/invoice?format=xml` })).text
+    expect(xml).toMatch(
+      /<cac:Delivery>\s*<cac:DeliveryLocation>\s*<cbc:Name>Riyadh store<\/cbc:Name>\s*<cac:Address>\s*<cbc:StreetName>Olaya Street 1/,
+    )
+    const { pickUpPoint } = (await ask({ path })).json.data
+    expect(pickUpLines(pickUpPoint, 'en').join('\n')).toContain('Riyadh')
+    expect(pickUpLines(undefined, 'en')).toEqual([])
   })
 
   test('may be edited by staff without an address, and stays picked up', async () => {

@@ -24,6 +24,15 @@ function named({ city, ...address }: NonNullable<CompanyRow['nationalAddress']>)
   return { ...address, cityName: { en: cityName('SA', city, 'en'), ar: cityName('SA', city, 'ar') } }
 }
 
+const together = (parts: readonly string[], language: Language) =>
+  parts.map(isolateText).join(listComma(language))
+
+/** Where the goods change hands, a line each: nothing where they are delivered. */
+export const pickUpLines = (point: Order['pickUpPoint'], language: Language): string[] =>
+  point
+    ? [isolateText(point.name), together([point.address, point.cityName, point.countryName], language)]
+    : []
+
 /**
  * The buyer's company, themselves and where they are, a line each; without a national address that is where the goods went, or the
  * invoice where nothing is shipped.
@@ -35,20 +44,22 @@ export function buyerLines(
 ): string[] {
   const to = shippingAddress ?? billingAddress
   const shown = (language === 'ar' && companyAr) || company
-  const together = (parts: readonly string[]) => parts.map(isolateText).join(listComma(language))
   return [
     ...(shown ? [isolateText(shown)] : []),
     isolateText(name),
     ...(address
       ? [
-          together([`${address.buildingNumber} ${address.street}`, address.district]),
-          together([
-            `${address.cityName[language]} ${address.postalCode}-${address.additionalNumber}`,
-            countryName('SA', language),
-          ]),
+          together([`${address.buildingNumber} ${address.street}`, address.district], language),
+          together(
+            [
+              `${address.cityName[language]} ${address.postalCode}-${address.additionalNumber}`,
+              countryName('SA', language),
+            ],
+            language,
+          ),
         ]
       : to
-        ? [together([to.address, to.cityName, to.countryName])]
+        ? [together([to.address, to.cityName, to.countryName], language)]
         : []),
   ]
 }

@@ -8,7 +8,7 @@ import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.
 import { bothLanguages } from './both-languages.ts'
 import { costCentreText } from '../documents/cost-centre-text.ts'
 import { writeSplit } from '../documents/write-split.ts'
-import { buyerLines } from './buyer.ts'
+import { buyerLines, pickUpLines } from './buyer.ts'
 import { zoneOfIssue } from './invoices.table.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
@@ -98,6 +98,14 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     return at - y
   })
   y += Math.max(...partyHeights) + 16
+
+  const collectedAt = pickUpLines(order.pickUpPoint, language)
+  if (collectedAt.length > 0) {
+    y += write(both('packing.pickUp'), 0, y, inner, { size: 7.5, color: grey })
+    for (const [place, text] of collectedAt.entries())
+      y += write(text, 0, y, inner, { size: 9.5, isBold: place === 0 })
+    y += 16
+  }
 
   const columns = [
     { key: 'invoice.item', width: 0.42, align: 'start' },

@@ -1,11 +1,13 @@
 import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Money } from '#contract/shared.ts'
 import { priceText } from '#i18n/price-text.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, withRoom, type Paper } from '../documents/paper.ts'
 import { writeAccount } from '../documents/write-account.ts'
 import type { Seller } from '../settings/seller.ts'
+import { pickUpLines } from './buyer.ts'
 
 type PricePeriod = Parameters<(typeof priceText)['en']>[1]
 
@@ -39,6 +41,18 @@ export function writeParties(paper: Paper, parties: readonly Party[], top: numbe
     return y
   })
   return Math.max(...ends)
+}
+
+/** Where the goods are collected; nothing where they are delivered. */
+export function writePickUp(
+  paper: Paper,
+  point: Order['pickUpPoint'],
+  language: Language,
+  top: number,
+): number {
+  if (!point) return top
+  const told = pickUpLines(point, language)
+  return writeParties(paper, [{ label: paper.words('packing.pickUp'), told }], top) + 16
 }
 
 type Item = {

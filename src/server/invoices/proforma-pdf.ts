@@ -13,6 +13,7 @@ import {
   writeAccounts,
   writeItems,
   writeParties,
+  writePickUp,
   writeTotals,
 } from './paper-parts.ts'
 
@@ -61,6 +62,7 @@ export function proformaPdf(proforma: Proforma, language: Language, accent: stri
     },
   ]
   y = writeParties(paper, parties, y + 12) + 16
+  y = writePickUp(paper, order.pickUpPoint, language, y)
   y = writeItems(paper, order.items, { language, accent }, y)
   y = writeTotals(paper, order, words('proforma.total'), y)
   if (order.taxExemption)

@@ -85,6 +85,21 @@ function postalAddress(
   )
 }
 
+/** Where the goods change hands, of what its buyer picks up. */
+const collectedAt = (point: Order['pickUpPoint']) =>
+  point && {
+    'cac:Delivery': {
+      'cac:DeliveryLocation': {
+        'cbc:Name': point.name,
+        'cac:Address': {
+          'cbc:StreetName': point.address,
+          'cbc:CityName': point.cityName,
+          'cac:Country': { 'cbc:IdentificationCode': point.country },
+        },
+      },
+    },
+  }
+
 /** A document for programs: UBL 2.1 in the tax authority's profile, not signed and not sent anywhere. */
 export function ublXml(document: UblDocument): string {
   const { type, invoice, order, reason, terms, lines } = document
@@ -167,6 +182,7 @@ export function ublXml(document: UblDocument): string {
           'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.companyAr ?? buyer.company ?? buyer.name },
         },
       },
+      ...collectedAt(order.pickUpPoint),
       // How the money goes back, and why it does; or by when it is due.
       ...((reason !== undefined || terms) && {
         'cac:PaymentMeans': {
