@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, Lines, maxLines } from './lines.ts'
 import { Period } from './period.ts'
-import { pickUpShape } from './pick-up.ts'
+import { deliveryMethods, pickUpShape } from './pick-up.ts'
 import {
   CmsPaging,
   FileRef,
@@ -637,6 +637,9 @@ export const CmsOrdersQuery = z.object({
   assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
   /** Something has left, and something is still to come. */
   shippedInPart: queryBoolean,
+  deliveryMethod: queryList(z.enum(deliveryMethods)),
+  /** Collected at any of these points, also those that are gone by now. */
+  pickUpPoint: queryList(Id),
   /** Waiting for stock, or for which it has arrived. */
   stock: queryList(z.enum(stockStates)),
   /** Paid and not accepted, not shipped yet, or with a refused refund; without a sort the most urgent come first. */

@@ -70,7 +70,8 @@ const path = '/marketplace/pick-up-points'
 export const pickUpPointsApi = {
   list: endpoint({
     ...staff,
-    needs: 'settings.view',
+    // Orders are looked for by point, and drafts and quotes are collected at one.
+    needs: ['settings.view', 'orders.view', 'requests.view'],
     method: 'GET',
     path,
     summary: 'List the pick-up points by position',

@@ -86,7 +86,7 @@ const table: Record<string, string> = {
   'GET /marketplace/delivery-zones/:id': 'settings.view',
   'PATCH /marketplace/delivery-zones/:id': 'settings.edit',
   'DELETE /marketplace/delivery-zones/:id': 'settings.edit',
-  'GET /marketplace/pick-up-points': 'settings.view',
+  'GET /marketplace/pick-up-points': 'settings.view orders.view requests.view',
   'POST /marketplace/pick-up-points': 'settings.edit',
   'GET /marketplace/pick-up-points/:id': 'settings.view',
   'PATCH /marketplace/pick-up-points/:id': 'settings.edit',

@@ -38,6 +38,8 @@ export const requestFields: Words<typeof en> = {
   nameAr: 'الاسم بالعربية',
   poRule: 'قاعدة أرقام أوامر الشراء',
   costCentreRule: 'قاعدة مراكز التكلفة',
+  deliveryMethod: 'طريقة التسليم',
+  pickUpPoint: 'نقطة الاستلام',
   pickUpPointId: 'نقطة الاستلام',
   hours: 'أوقات الاستلام',
   holder: 'صاحب العهدة',

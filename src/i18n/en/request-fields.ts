@@ -37,6 +37,8 @@ export const requestFields = {
   nameAr: 'Name in Arabic',
   poRule: 'Rule for purchase order numbers',
   costCentreRule: 'Rule for cost centres',
+  deliveryMethod: 'Delivery method',
+  pickUpPoint: 'Pick-up point',
   pickUpPointId: 'Pick-up point',
   hours: 'Receiving hours',
   holder: 'Holder',

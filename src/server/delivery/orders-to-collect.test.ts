@@ -199,6 +199,34 @@ describe('an order that its buyer picks up', () => {
     expect(pickUpLines(undefined, 'en')).toEqual([])
   })
 
+  test('is found by the way it takes and by its point, in the list, in its counts and in the export', async () => {
+    const other = await aPoint({ name: { en: 'Jeddah store', ar: 'معرض جدة' } })
+    const addressId = (await anAddress(t.db, root.id)).id
+    const here = await bought()
+    const there = await bought({ pickUpPointId: other })
+    const sent = await bought({ pickUpPointId: undefined, addressId })
+    const list = async (more: string) => {
+      const { json } = await staff({ path: `${cms}/orders?customer=${root.id}&${more}` })
+      expect(json.total).toBe(json.statusCounts.pending)
+      return json.data.map(({ number }: { number: string }) => number).toSorted()
+    }
+    expect(await list('deliveryMethod=pick_up')).toEqual([here.number, there.number])
+    expect(await list('deliveryMethod=delivery')).toEqual([sent.number])
+    expect(await list('deliveryMethod=delivery,pick_up')).toEqual([here.number, there.number, sent.number])
+    expect(await list(`pickUpPoint=${other}`)).toEqual([there.number])
+    expect(await list(`deliveryMethod=delivery&pickUpPoint=${other}`)).toEqual([])
+    // Orders stay where they are when their point goes.
+    await staff({ method: 'DELETE', path: `${cms}/pick-up-points/${other}` })
+    expect(await list(`pickUpPoint=${other}`)).toEqual([there.number])
+    const csv = await staff({
+      path: `${cms}/orders/list.csv?customer=${root.id}&deliveryMethod=pick_up&pickUpPoint=${point}`,
+    })
+    expect(csv.text).toContain(here.number)
+    expect(csv.text).not.toContain(there.number)
+    expect(csv.text).not.toContain(sent.number)
+    expect((await staff({ path: `${cms}/orders?deliveryMethod=drone` })).status).toBe(422)
+  })
+
   test('may be edited by staff without an address, and stays picked up', async () => {
     const { _id, version } = await bought()
     const edit = (more: object) =>

@@ -6,6 +6,7 @@ import {
   exists,
   gte,
   inArray,
+  isNotNull,
   isNull,
   like,
   lt,
@@ -351,6 +352,8 @@ async function othersOf(db: Db, query: OrdersQuestion, me: string) {
     query.product && hasLine(db, inArray(orderLines.productId, query.product)),
     query.productType && hasLine(db, inArray(orderLines.type, query.productType)),
     query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
+    query.deliveryMethod && or(...query.deliveryMethod.map((method) => byMethod[method])),
+    query.pickUpPoint && inArray(sql`${orders.pickUpPoint} ->> 'id'`, query.pickUpPoint),
     query.stock && or(...query.stock.map((state) => inStockState[state])),
     query.needsDoing ? needsDoing : undefined,
     query.company && inArray(orders.companyId, query.company),
@@ -374,6 +377,9 @@ function whose(asked: readonly string[], me: string): SQL | undefined {
     ids.length > 0 ? inArray(orders.assigneeId, ids) : undefined,
   )
 }
+
+// By the point, which an index knows: few orders have one.
+const byMethod = { delivery: isNull(orders.pickUpPoint), pick_up: isNotNull(orders.pickUpPoint) }
 
 // The first two imply a refund: few orders have one, and an index finds them.
 const refundedIn: Record<(typeof refundedShares)[number], SQL> = {

@@ -1,5 +1,6 @@
 import { enums } from '#contract/enums.ts'
 import { cmsOrderSorts, refundedShares, stockStates, type CmsOrdersQuery } from '#contract/orders.ts'
+import { deliveryMethods } from '#contract/pick-up.ts'
 import { instantsOf, parseDay } from '../../list/date-range.ts'
 import { chosenIds } from '../../metadata/product-filters.ts'
 import { idsOf, pagingOf, sortOf, valuesOf } from '../../list/list-address.ts'
@@ -38,6 +39,8 @@ export function ordersQuery(search: string) {
     discountCode: query.get('discountCode')?.trim().slice(0, 32),
     product: idsOf(query, 'product'),
     productType: valuesOf(query, 'productType', enums.ProductType),
+    deliveryMethod: valuesOf(query, 'deliveryMethod', deliveryMethods),
+    pickUpPoint: idsOf(query, 'pickUpPoint'),
     stock: valuesOf(query, 'stock', stockStates),
     shippedInPart: query.get('shippedInPart') === 'true' ? true : undefined,
     assignee: orderAssigneesOf(query),

@@ -12,6 +12,7 @@ import type { ChosenColumns } from '../../list/use-shown-columns.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { CompanyFilters, useChosenOfCompanies } from './company-filters.tsx'
+import { MethodFilter, useChosenMethods } from './method-filter.tsx'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
 import { orderAssigneesOf } from './orders-query.ts'
 import { useOrderAssignees } from './use-order-assignees.ts'
@@ -33,6 +34,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const names = useProductNames(products)
   const from = parseDay(query.get('dateFrom'))
   const to = parseDay(query.get('dateTo'))
+  const methods = useChosenMethods()
   const customers = useChosenCustomers()
   const companies = useChosenOfCompanies()
   const totals = useChosenTotals()
@@ -80,6 +82,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       label: t(`cms.orders.stock.${state}`),
       without: { stock: stocks.filter((other) => other !== state) },
     })),
+    ...methods,
     ...customers,
     ...companies,
     ...totals,
@@ -122,6 +125,8 @@ const rarer = [
   'refunded',
   'shippedInPart',
   'stock',
+  'deliveryMethod',
+  'pickUpPoint',
   'customer',
   'company',
   'site',
@@ -171,6 +176,7 @@ export function OrdersToolbar({ chosen, sort, columns, tools }: Props) {
                 labelOf={(state) => t(`cms.orders.stock.${state}`)}
               />
             )}
+            <MethodFilter />
             <CustomerFilter />
             <CompanyFilters />
             <TotalFilter />
