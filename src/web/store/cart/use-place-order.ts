@@ -15,6 +15,7 @@ import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { newRequestKey } from '../request-key.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
+import { keepPoint } from '../pick-up/kept-point.ts'
 import type { PickUpState } from '../pick-up/use-pick-up.ts'
 import type { ReferencesState } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
@@ -149,6 +150,7 @@ export function usePlaceOrder(parts: Parts) {
     })
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
     onPlaced()
+    keepPoint(undefined)
     forgetFound(Object.keys(cart))
     cartActions.clear()
     if (!(await finishPayment(payment, settings, language))) return
@@ -159,6 +161,7 @@ export function usePlaceOrder(parts: Parts) {
   /** Nothing was placed yet; what was in the cart is in the request now. */
   function openApproval({ id, number }: { id: string; number: string }) {
     onPlaced()
+    keepPoint(undefined)
     cartActions.clear()
     showAlert({ type: 'success', message: t('store.checkout.sentForApproval', { number: isolated(number) }) })
     go(`/approvals/${id}`)
@@ -233,7 +236,7 @@ export function usePlaceOrder(parts: Parts) {
 
   return {
     place,
-    isBusy,
+    isBusy: isBusy || pickUp.isUnknown,
     problem,
     change,
     keepAsItIs: () => setChange(undefined),
