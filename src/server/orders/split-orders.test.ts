@@ -16,8 +16,10 @@ import {
   aBankAccount,
   anAdmin,
   aPackage,
+  aPickUpPoint,
   aProduct,
 } from '../test/factories.ts'
+import { lastMail } from '../test/last-mail.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { sweepTransfers } from './sweep-transfers.ts'
 import { orders, type OrderRow } from './orders.table.ts'
@@ -75,6 +77,42 @@ const usesOf = async (id: string) => {
 }
 
 describe('a purchase in two', () => {
+  test('that is picked up is collected in two goes at one point, each when it is ready there', async () => {
+    const { id: point } = await aPickUpPoint(t.db, { readyDays: 3 })
+    const product = await aProduct(t.db, { ...late, stock: 2 })
+    const asked = `items=${product.id}:5&pickUpPointId=${point}`
+    const whole = (await buyer.ask({ path: `${store}/pricing?${asked}` })).json.data
+    const items = [{ product: product.id, quantity: 5 }]
+    const [first, rest] = await two(items, { addressId: undefined, pickUpPointId: point })
+    for (const one of [first, rest])
+      expect(one).toMatchObject({
+        deliveryMethod: 'pick_up',
+        pickUpPoint: { id: point, readyDays: 3 },
+        shippingAddress: null,
+        deliveryFee: 0,
+      })
+    expect(await see(first.id)).toMatchObject({ itemQuantity: 2, promisedAt: whole.split.firstBy })
+    expect(await see(rest.id)).toMatchObject({ itemQuantity: 3, promisedAt: whole.split.restBy })
+    expect(whole.split.firstBy < whole.split.restBy).toBe(true)
+    const delivered = `items=${product.id}:1&addressId=${buyer.address.id}`
+    const sent = (await buyer.ask({ path: `${store}/pricing?${delivered}` })).json.data
+    expect(sent.promisedAt).not.toBe(whole.split.restBy)
+    const list = (await staff({ path: `/marketplace/orders?pickUpPoint=${point}` })).json.data
+    expect(list.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual([first.id, rest.id].toSorted())
+    // Each is told of for itself.
+    await changeOrder(staff, first.id, { status: 'in_progress' })
+    const [line] = (await see(first.id)).items
+    const ready = await changeOrder(staff, first.id, {
+      status: 'shipped',
+      items: [{ _id: line._id, shippedQuantity: 2 }],
+    })
+    expect(ready.json.data).toMatchObject({ status: 'shipped', isShippedInPart: false })
+    const { kind, values } = await lastMail(t, buyer.account.email)
+    expect(kind).toBe('order_ready')
+    expect(JSON.stringify(values)).toContain('Riyadh store')
+    expect(await see(rest.id)).toMatchObject({ status: 'pending' })
+  })
+
   test('is two orders of one key, which name each other; all amounts come to the whole', async () => {
     const [here, split] = [
       await aProduct(t.db, { price: 3_333 }),
