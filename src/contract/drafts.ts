@@ -3,6 +3,7 @@ import { ApprovalRef, WaitsForApproval } from './approval-trail.ts'
 import { endpoint } from './endpoint.ts'
 import { Line, maxLines } from './lines.ts'
 import { maxPrice } from './products.ts'
+import { PickUpPlace } from './pick-up.ts'
 import { Order, PaymentStep, PlaceOrder, Pricing } from './orders.ts'
 import { LinesToPrice, QuotePricing } from './requests.ts'
 import {
@@ -51,6 +52,8 @@ const contents = {
   items: z.array(DraftLine).min(1).max(maxLines),
   /** A saved shipping address of the customer, preselected on the page that the link opens. */
   addressId: Id.optional(),
+  /** Where the customer collects it, for nothing, instead of an address and a fee. */
+  pickUpPointId: Id.optional(),
   /** Agreed with the customer, 0 for nothing; absent: by the zone of the address. */
   deliveryFee: AgreedFee.optional(),
   code: text(32, 0).optional(),
@@ -119,6 +122,7 @@ export const CmsDraft = CmsDraftRow.extend({
     }),
   ),
   addressId: Id.optional(),
+  pickUpPoint: PickUpPlace.optional(),
   /** As it was agreed on; absent: by the zone of the address. */
   deliveryFee: Money.optional(),
   code: z.string().optional(),
@@ -178,6 +182,7 @@ export const cmsDraftsApi = {
       items: LinesToPrice,
       customer: optionalId,
       addressId: optionalId,
+      pickUpPointId: optionalId,
       code: queryText(32),
       /** In minor units of the shop's currency; absent: by the zone. */
       deliveryFee: queryInteger(0, maxPrice),
@@ -197,7 +202,7 @@ export const cmsDraftsApi = {
     body: NewDraft,
     response: One(CmsDraft),
     status: 201,
-    errors: ['pricing_disabled', 'stock_insufficient', 'out_of_stock'],
+    errors: ['pricing_disabled', 'stock_insufficient', 'out_of_stock', 'no_pick_up'],
   }),
   find: endpoint({
     ...staff,
@@ -218,7 +223,7 @@ export const cmsDraftsApi = {
     params: WithId,
     body: DraftChanges,
     response: One(CmsDraft),
-    errors: [...refusals, 'pricing_disabled', 'stock_insufficient', 'out_of_stock'],
+    errors: [...refusals, 'pricing_disabled', 'stock_insufficient', 'out_of_stock', 'no_pick_up'],
   }),
   remove: endpoint({
     ...staff,
@@ -241,7 +246,7 @@ export const cmsDraftsApi = {
     params: WithId,
     body: DraftStep,
     response: One(CmsDraft),
-    errors: [...refusals, 'pricing_disabled'],
+    errors: [...refusals, 'pricing_disabled', 'no_pick_up'],
   }),
   takeBack: endpoint({
     ...staff,
@@ -287,6 +292,8 @@ export const OpenDraft = z.object({
   sentTotal: Money,
   pricing: Pricing,
   addressId: Id.optional(),
+  /** Where it is collected; no address is asked then. */
+  pickUpPoint: PickUpPlace.optional(),
   note: z.string().optional(),
   /** Once it was placed. */
   order: OrderRef.optional(),
@@ -348,6 +355,7 @@ export const storeDraftsApi = {
       'payment_unavailable',
       'unpaid_limit_reached',
       'no_delivery',
+      'no_pick_up',
       'taken',
       'idempotency_key_reused',
     ],

@@ -4,6 +4,7 @@ import { asciiDigits } from './digits.ts'
 import { maxDocumentBytes } from './documents.ts'
 import { NewAddress } from './addresses.ts'
 import { Period } from './period.ts'
+import { PickUpPlace } from './pick-up.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, maxLineQuantity, maxLines } from './lines.ts'
@@ -97,6 +98,8 @@ export const Quote = z.object({
   subtotal: Money,
   /** For delivery, as it was agreed on; absent where nothing is said of it, and it costs nothing. */
   deliveryFee: Money.optional(),
+  /** Where it is collected, for nothing; accepting it needs no address then. */
+  pickUpPoint: PickUpPlace.optional(),
   tax: Money,
   taxRate: z.number(),
   pricesIncludeTax: z.boolean(),
@@ -299,6 +302,7 @@ export const storeRequestsApi = {
       'terms_not_allowed',
       'credit_review_open',
       'needs_approval',
+      'no_pick_up',
       'taken',
     ],
   }),
@@ -409,6 +413,8 @@ export const QuoteDraft = z
       )
       .min(1)
       .max(maxLines),
+    /** Where the buyer collects it, for nothing. */
+    pickUpPointId: Id.optional(),
     /** For delivery; absent: nothing. */
     deliveryFee: Money.refine(({ amount }) => amount >= 0 && amount <= maxPrice, {
       error: 'validation.price',
@@ -612,6 +618,6 @@ export const cmsRequestsApi = {
     body: QuoteDraft,
     response: One(CmsRequest),
     status: 201,
-    errors: ['version_conflict', 'invalid_transition'],
+    errors: ['version_conflict', 'invalid_transition', 'no_pick_up'],
   }),
 }

@@ -103,6 +103,7 @@ export const audit = {
   directions: { one: 'اتجاه واحد', two: 'اتجاهان' },
   fields: {
     deliveryFee: 'رسوم التوصيل',
+    pickUpPoint: 'نقطة الاستلام',
     readyDays: 'أيام التجهيز للاستلام',
     openingHours: 'ساعات العمل',
     phone: 'الهاتف',

@@ -23,6 +23,7 @@ export const cmsDelivery: Words<typeof english> = {
   overlapFirst: 'أماكن في المنطقة «{zone}» أيضًا، وهي المقدَّمة: {places}.',
   overlapAfter: 'أماكن في المنطقة «{zone}» أيضًا، وهذه المنطقة هي المقدَّمة: {places}.',
   points: {
+    field: { label: 'طريقة التسليم', delivered: 'توصيل إلى عنوان', at: 'استلام من {name}' },
     title: 'نقاط الاستلام',
     about:
       'أماكن يستلم منها العميل طلبه بنفسه بدل توصيله. تُعرض عند إتمام الطلب ما دامت واحدة منها مفعّلة، والاستلام مجاني.',

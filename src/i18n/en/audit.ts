@@ -101,6 +101,7 @@ export const audit = {
   directions: { one: 'One way', two: 'Both ways' },
   fields: {
     deliveryFee: 'Delivery fee',
+    pickUpPoint: 'Pick-up point',
     readyDays: 'Ready after (days)',
     openingHours: 'Opening hours',
     phone: 'Phone',

@@ -21,6 +21,7 @@ export const cmsDelivery = {
   overlapFirst: '{places} also in “{zone}”, which comes first.',
   overlapAfter: '{places} also in “{zone}”. This zone comes first.',
   points: {
+    field: { label: 'Delivery method', delivered: 'Delivered to an address', at: 'Collected at {name}' },
     title: 'Pick-up points',
     about:
       'Where buyers can collect an order instead of having it delivered. Checkout offers them while one is active; picking up is free.',

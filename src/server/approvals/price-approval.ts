@@ -33,9 +33,7 @@ export async function priceApproval(
     groups: await listGroupsOfCustomer(db, requesterId),
   }
   const ofDraft = draftId === null ? undefined : await termsOfDraft(db, draftId, shop)
-  const { pickUpPoint } = content
-  const byWay = pickUpPoint ? { readyDays: pickUpPoint.readyDays } : ('byZone' as const)
-  const delivery = ofDraft?.delivery ?? byWay
+  const delivery = feeOfDraft(ofDraft?.fee ?? null, content.pickUpPoint)
   const agreed = ofDraft?.agreed
   const cart = { items: itemsOf(lines), code, buyer, accountId: requesterId, agreed, delivery }
   return { priced: await priceCart(db, cart, shop, now), shown: shop }
@@ -73,7 +71,7 @@ async function priceQuoted(
 async function termsOfDraft(db: Db, id: string, shop: ShopView) {
   const [draft] = await db.select().from(orderDrafts).where(eq(orderDrafts.id, id))
   const found = orNotFound(draft)
-  return { agreed: agreedPrices(found, shop), delivery: feeOfDraft(agreedFee(found, shop)) }
+  return { agreed: agreedPrices(found, shop), fee: agreedFee(found, shop) }
 }
 
 export const itemsOf = (lines: ApprovalContent['lines']) =>

@@ -32,14 +32,17 @@ export async function findActivePoint(db: Db, id: string): Promise<StoredPickUpP
   return row && stored(row)
 }
 
-/** @throws AppError no_pick_up */
-export async function requireActivePoint(db: Db, id: string): Promise<StoredPickUpPoint> {
-  const point = await findActivePoint(db, id)
-  if (!point) throw noPickUp()
+/** The point as it is now, where one is named. @throws AppError no_pick_up where nothing can be collected there */
+export async function pickUpFor(
+  db: Db,
+  id: string | undefined,
+  { deliveryZones }: { deliveryZones: boolean },
+): Promise<StoredPickUpPoint | undefined> {
+  if (id === undefined) return undefined
+  const point = deliveryZones ? await findActivePoint(db, id) : undefined
+  if (!point) throw new AppError('no_pick_up', { fields: { pickUpPointId: 'no_pick_up' } })
   return point
 }
-
-export const noPickUp = () => new AppError('no_pick_up', { fields: { pickUpPointId: 'no_pick_up' } })
 
 const onePoint = builtOnce((db) =>
   db

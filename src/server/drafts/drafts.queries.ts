@@ -11,6 +11,7 @@ import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { describePlace } from '../delivery/pick-up-place.ts'
 import { everyRowById } from '../http/every-page.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { orderDrafts, type DraftRow } from '../orders/order-drafts.table.ts'
@@ -19,7 +20,7 @@ import { products } from '../products/products.table.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { containing } from '../text/like-pattern.ts'
-import { agreedFee, agreedPrices, describeDraftPricing, priceDraft } from './price-draft.ts'
+import { agreedFee, agreedPrices, describeDraftPricing, lostPoint, priceDraft } from './price-draft.ts'
 
 export const statusOf = ({ state, expiresAt }: DraftRow, now: Date): DraftStatus =>
   state === 'sent' && expiresAt !== null && expiresAt <= now ? 'expired' : state
@@ -171,20 +172,24 @@ export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView
       }
     }),
     ...(draft.addressId && { addressId: draft.addressId }),
+    ...(draft.pickUpPoint && { pickUpPoint: describePlace(draft.pickUpPoint, shop.language) }),
     ...(fee !== null && { deliveryFee: shop.money(fee) }),
     ...(draft.code && { code: draft.code }),
     ...(draft.note && { note: draft.note }),
     ...(draft.held && { held: await namesOf(db, draft.held, shop) }),
     ...(isOpen &&
       shop.showPrice && {
-        pricing: await describeDraftPricing(
-          ctx,
-          db,
-          draft.lines,
-          await priceDraft(db, { ...draft, agreed, deliveryFee: fee }, draft, shop, ctx.now()),
-          shop,
-          draft.held ?? [],
-        ),
+        pricing: {
+          ...(await describeDraftPricing(
+            ctx,
+            db,
+            draft.lines,
+            await priceDraft(db, { ...draft, agreed, deliveryFee: fee }, draft, shop, ctx.now()),
+            shop,
+            draft.held ?? [],
+          )),
+          ...(await lostPoint(db, draft.pickUpPoint?.id, shop)),
+        },
       }),
   }
 }

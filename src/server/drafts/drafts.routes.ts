@@ -4,6 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { findActivePoint } from '../delivery/pick-up-place.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
@@ -14,7 +15,7 @@ import { shopView } from '../settings/shop-view.ts'
 import { draftColumns } from './draft-columns.ts'
 import { everyDraft, findDraft, heldBy, listDrafts } from './drafts.queries.ts'
 import { openDraft, placeDraft } from './open-draft.ts'
-import { agreedOf, describeDraftPricing, priceDraft } from './price-draft.ts'
+import { agreedOf, describeDraftPricing, lostPoint, priceDraft } from './price-draft.ts'
 import { createDraft, updateDraft } from './save-draft.ts'
 import { cancelDraft, releaseDraft, sendDraft, takeBackDraft } from './send-draft.ts'
 
@@ -34,18 +35,24 @@ export const draftsRoutes = (approvals: OfferApprovals) => (app: FastifyInstance
     }),
   )
   route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {
-    const { items, customer, addressId, code, draft, deliveryFee = null } = query
+    const { items, customer, addressId, pickUpPointId, code, draft, deliveryFee = null } = query
     const shop = await shopView(ctx, db, language)
+    const pickUpPoint = pickUpPointId && shop.deliveryZones ? await findActivePoint(db, pickUpPointId) : null
     const agreed = agreedOf(items)
     const priced = await priceDraft(
       db,
-      { lines: items, code, agreed, deliveryFee },
+      { lines: items, code, agreed, deliveryFee, pickUpPoint },
       { accountId: customer, addressId },
       shop,
       ctx.now(),
     )
     const held = draft ? await heldBy(db, draft) : []
-    return { data: await describeDraftPricing(ctx, db, items, priced, shop, held) }
+    return {
+      data: {
+        ...(await describeDraftPricing(ctx, db, items, priced, shop, held)),
+        ...(!pickUpPoint && (await lostPoint(db, pickUpPointId, shop))),
+      },
+    }
   })
   route(app, ctx, cmsDraftsApi.create, async ({ db, viewer, body, language }) => {
     const id = await createDraft(ctx, db, body, viewer, await shopView(ctx, db, language))

@@ -50,7 +50,8 @@ export async function changeDraft(
 
 /** What the history shows of a draft. */
 export async function inHistory(db: Db, draft: DraftRow) {
-  const { lines, code, note, currency, accountId, addressId, deliveryFee, total, heldUntil } = draft
+  const { lines, code, note, currency, accountId, addressId, pickUpPoint, deliveryFee, total, heldUntil } =
+    draft
   const address = addressId ? await findAddress(db, accountId, addressId) : undefined
   return {
     items: lines.map(({ code, quantity, unitPrice }) => ({
@@ -59,6 +60,7 @@ export async function inHistory(db: Db, draft: DraftRow) {
       ...(unitPrice !== undefined && { unitPrice: { amount: unitPrice, currency } }),
     })),
     address: address?.address ?? null,
+    pickUpPoint: pickUpPoint?.name.en ?? null,
     deliveryFee: deliveryFee === null ? null : { amount: deliveryFee, currency },
     code,
     note,

@@ -5,6 +5,7 @@ import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { describePlace } from '../delivery/pick-up-place.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { reaches } from '../auth/reachable-by.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
@@ -21,7 +22,7 @@ import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { statusOf } from './drafts.queries.ts'
 import { changeDraft } from './hold-draft.ts'
 import { releaseStock } from './hold-stock.ts'
-import { agreedFee, agreedPrices, priceDraft } from './price-draft.ts'
+import { agreedFee, agreedPrices, lostPoint, priceDraft } from './price-draft.ts'
 import { hashDraftToken } from './send-draft.ts'
 
 /**
@@ -83,8 +84,12 @@ export async function openDraft(
     expiresAt: (draft.expiresAt ?? ctx.now()).toISOString(),
     items: await describeLines(db, draft, shop),
     sentTotal: { amount: draft.total, currency: draft.currency },
-    pricing: await describePricedCart(db, priced, shop, draft.held ?? []),
+    pricing: {
+      ...(await describePricedCart(db, priced, shop, draft.held ?? [])),
+      ...(draft.state !== 'placed' && (await lostPoint(db, draft.pickUpPoint?.id, shop))),
+    },
     ...(draft.addressId && draft.accountId === viewer.id && { addressId: draft.addressId }),
+    ...(draft.pickUpPoint && { pickUpPoint: describePlace(draft.pickUpPoint, shop.language) }),
     ...(draft.note && { note: draft.note }),
     ...(order && { order }),
     ...(await describeWait(db, { draftId: draft.id }, viewer, ctx.now())),
@@ -148,6 +153,7 @@ export async function placeDraft(
   const isCodeUsable = outcome !== undefined && 'discount' in outcome
   const asked = {
     ...body,
+    ...(draft.pickUpPoint && { addressId: undefined, pickUpPointId: draft.pickUpPoint.id }),
     items: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
     ...(draft.code && isCodeUsable && { code: draft.code }),
     ...(draft.note && { note: draft.note }),

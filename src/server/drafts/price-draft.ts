@@ -4,6 +4,7 @@ import { says } from '#i18n/translate.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
+import { findActivePoint, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { describeCode } from '../orders/describe-priced-cart.ts'
@@ -20,6 +21,7 @@ type DraftToPrice = {
   agreed: AgreedPrices
   /** In minor units; null: by the zone of the address. */
   deliveryFee: number | null
+  pickUpPoint?: StoredPickUpPoint | null | undefined
 }
 type Buyer = { accountId: string | undefined; addressId: string | null | undefined }
 
@@ -35,8 +37,19 @@ export const agreedFee = (
   shop: Pick<ShopView, 'currency'>,
 ): number | null => (currency === shop.currency ? deliveryFee : null)
 
-/** What delivery of a draft costs, as carts are priced. */
-export const feeOfDraft = (fee: number | null) => (fee === null ? ('byZone' as const) : { fee })
+/** What a draft costs to get, as carts are priced: nothing where it is collected. */
+export const feeOfDraft = (fee: number | null, pickUpPoint: StoredPickUpPoint | null | undefined) => {
+  if (pickUpPoint) return { readyDays: pickUpPoint.readyDays }
+  return fee === null ? ('byZone' as const) : { fee }
+}
+
+/** What is said where a draft was to be collected at a point that takes no orders any more. */
+export const lostPoint = async (db: Db, id: string | undefined, shop: ShopView) =>
+  id === undefined || (shop.deliveryZones && (await findActivePoint(db, id)))
+    ? {}
+    : {
+        deliveryError: { code: 'no_pick_up' as const, message: says[shop.language].error('no_pick_up') },
+      }
 
 export const agreedOf = (lines: readonly PricedLine[]): AgreedPrices =>
   new Map(lines.flatMap(({ product, unitPrice }) => (unitPrice === undefined ? [] : [[product, unitPrice]])))
@@ -44,18 +57,20 @@ export const agreedOf = (lines: readonly PricedLine[]): AgreedPrices =>
 /** What this account would pay now: the cart's prices, but for those that were agreed on. */
 export async function priceDraft(
   db: Db,
-  { lines, code, agreed, deliveryFee }: DraftToPrice,
+  { lines, code, agreed, deliveryFee, pickUpPoint }: DraftToPrice,
   { accountId, addressId }: Buyer,
   shop: ShopView,
   now: Date,
 ): Promise<PricedCart> {
-  const address = accountId && addressId ? await findAddress(db, accountId, addressId) : undefined
+  const address =
+    accountId && addressId && !pickUpPoint ? await findAddress(db, accountId, addressId) : undefined
+  const to = pickUpPoint ?? address
   const buyer = {
-    place: address && { country: address.country, city: address.city },
+    place: to && { country: to.country, city: to.city },
     groups: accountId ? await listGroupsOfCustomer(db, accountId) : [],
   }
   const items = lines.map(({ product, quantity }) => ({ product, quantity }))
-  const delivery = feeOfDraft(deliveryFee)
+  const delivery = feeOfDraft(deliveryFee, pickUpPoint)
   return priceCart(db, { items, agreed, buyer, accountId, delivery, ...(code && { code }) }, shop, now)
 }
 

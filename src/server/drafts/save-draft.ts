@@ -7,6 +7,7 @@ import { findAddress } from '../addresses/addresses.queries.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { pickUpFor } from '../delivery/pick-up-place.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { orderDrafts, type DraftRow, type StoredDraftLine } from '../orders/order-drafts.table.ts'
@@ -18,7 +19,7 @@ import { agreedFee, agreedOf, agreedPrices, priceDraft } from './price-draft.ts'
 
 /**
  * Creates a draft for a customer, and holds its stock where that is asked for. `db` must be a transaction.
- * @throws AppError pricing_disabled, validation_failed, stock_insufficient, out_of_stock
+ * @throws AppError pricing_disabled, validation_failed, stock_insufficient, out_of_stock, no_pick_up
  */
 export async function createDraft(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function createDraft(
 /**
  * Replaces the contents of a draft that was not sent.
  * @throws AppError not_found, version_conflict, draft_sent, invalid_transition, pricing_disabled, validation_failed,
- *   stock_insufficient, out_of_stock
+ *   stock_insufficient, out_of_stock, no_pick_up
  */
 export const updateDraft = (
   ctx: Context,
@@ -115,8 +116,9 @@ type Checking = {
 /** The contents as they are stored, and their lines as priced; errors are reported at their fields. */
 async function checkContents(db: Db, { accountId, contents, kept, shop, now }: Checking) {
   if (!shop.showPrice) throw new AppError('pricing_disabled')
-  const { items, addressId = null, code, note, deliveryFee: fee } = contents
-  const deliveryFee = fee?.amount ?? kept?.fee ?? null
+  const { items, addressId = null, pickUpPointId, code, note, deliveryFee: fee } = contents
+  const pickUpPoint = (await pickUpFor(db, pickUpPointId, shop)) ?? null
+  const deliveryFee = pickUpPoint ? null : (fee?.amount ?? kept?.fee ?? null)
   const ids = items.map(({ product }) => product)
   const rows = await db.select().from(products).where(inArray(products.id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -139,8 +141,10 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
       : []
   })
   if (fee && fee.currency !== shop.currency) fields.deliveryFee = 'currency'
+  if (fee && pickUpPoint) fields.deliveryFee ??= 'choice'
+  if (addressId && pickUpPoint) fields.pickUpPointId = 'choice'
   const agreed = agreedOf(lines)
-  const asked = { lines, code, agreed, deliveryFee }
+  const asked = { lines, code, agreed, deliveryFee, pickUpPoint }
   const priced = await priceDraft(db, asked, { accountId, addressId }, shop, now)
   const sold = new Set(priced.lines.map(({ product }) => product.id))
   for (const [index, { product }] of items.entries())
@@ -155,6 +159,7 @@ async function checkContents(db: Db, { accountId, contents, kept, shop, now }: C
     currency: shop.currency,
     total: priced.totals.total,
     addressId,
+    pickUpPoint,
     deliveryFee,
     code: code || null,
     note: note || null,

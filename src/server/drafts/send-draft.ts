@@ -10,9 +10,10 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { pickUpFor } from '../delivery/pick-up-place.ts'
 import { AppError } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { isolated } from '../order-mails/order-mail-rows.ts'
+import { collectedAt, isolated } from '../order-mails/order-mail-rows.ts'
 import type { DraftRow } from '../orders/order-drafts.table.ts'
 import type { PricedCart } from '../orders/price-cart.ts'
 import type { MailRow } from '../providers/mail/mail-template.ts'
@@ -33,7 +34,7 @@ const draftLink = (ctx: Context, token: string, language: Language) =>
 
 /**
  * Emails the customer a link to the draft, which is then read-only. `db` must be a transaction.
- * @throws AppError not_found, version_conflict, draft_sent, invalid_transition, pricing_disabled, validation_failed
+ * @throws AppError not_found, version_conflict, draft_sent, invalid_transition, pricing_disabled, validation_failed, no_pick_up
  */
 export async function sendDraft(
   ctx: Context,
@@ -67,6 +68,7 @@ export async function sendDraft(
     ...(priced.code && !('discount' in priced.code) && { code: 'discount_not_found' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+  await pickUpFor(db, draft.pickUpPoint?.id, shop)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + linkMs)
   const { total } = priced.totals
@@ -80,7 +82,12 @@ export async function sendDraft(
       number: isolated(draft.number, language),
       until: expiresAt.toISOString(),
       url: draftLink(ctx, token, language),
-      rows: rowsOf(priced, language, shop),
+      rows: [
+        ...rowsOf(priced, language, shop),
+        ...(draft.pickUpPoint
+          ? collectedAt(draft.pickUpPoint, { words: mailWords(language), language })
+          : []),
+      ],
     },
   })
   return changeDraft(

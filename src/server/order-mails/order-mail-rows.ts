@@ -259,7 +259,8 @@ function shipsTo({ order }: OrderFacts, { words, language }: Wording): MailRow[]
   return [{ label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }]
 }
 
-function collectedAt(
+/** Where it is collected, and when that is open. */
+export function collectedAt(
   point: StoredPickUpPoint,
   { words, language }: Pick<Wording, 'words' | 'language'>,
 ): MailRow[] {

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DraftStatus } from '#contract/drafts.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import type { Demand } from '../stock/move-stock.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
@@ -24,6 +25,8 @@ export const orderDrafts = pgTable('order_drafts', {
   currency: text().notNull(),
   total: minorUnits().notNull(),
   addressId: uuid(),
+  /** Where it is collected; empty: it is delivered. */
+  pickUpPoint: jsonb().$type<StoredPickUpPoint>(),
   /** As staff agreed on it; empty: by the zone of the address. */
   deliveryFee: minorUnits(),
   code: text(),

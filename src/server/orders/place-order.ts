@@ -4,14 +4,14 @@ import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { findAddress, siteIdOf, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { AddressRow, StoredAddress } from '../addresses/addresses.table.ts'
-import { noPickUp, requireActivePoint, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
+import { pickUpFor, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { requireTerms } from '../credit/hold-credit.ts'
 import type { Db } from '../db/connect.ts'
 import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { taxOnOrder } from '../tax-standings/tax-of-buyer.ts'
-import { viewOf, type ShopView } from '../settings/shop-view.ts'
+import { viewOf } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { orderReferences } from './order-references.ts'
 import { placeOf } from './place-of-order.ts'
@@ -190,13 +190,6 @@ const deliveryOf = (draft: OfDraft | undefined, pickUpPoint: StoredPickUpPoint |
     : draft && draft.deliveryFee !== null
       ? { fee: draft.deliveryFee }
       : ('byZone' as const)
-
-/** The point as it is now. @throws AppError no_pick_up where nothing can be collected there */
-async function pickUpFor(db: Db, id: string | undefined, { deliveryZones }: ShopView) {
-  if (id === undefined) return undefined
-  if (!deliveryZones) throw noPickUp()
-  return requireActivePoint(db, id)
-}
 
 async function refuseOthersSubscription(
   db: Db,

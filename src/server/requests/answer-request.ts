@@ -10,6 +10,7 @@ import { accounts } from '../auth/auth.table.ts'
 import { languageOfAccount } from '../auth/language-of-account.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { pickUpFor } from '../delivery/pick-up-place.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { howToWrite } from '../mail-choices/how-to-write.ts'
@@ -167,7 +168,7 @@ export async function replyToRequest(
 
 /**
  * Sends a quote, or its next revision: prices, tax and currency are stored as they are now. `db` must be a transaction.
- * @throws AppError version_conflict, invalid_transition, validation_failed
+ * @throws AppError version_conflict, invalid_transition, validation_failed, no_pick_up
  */
 export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDraft, by: AdminViewer) {
   const now = ctx.now()
@@ -178,6 +179,9 @@ export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDr
   const { currency, tax } = await readSettings(db)
   if (draft.deliveryFee && draft.deliveryFee.currency !== currency)
     throw new AppError('validation_failed', { fields: { deliveryFee: 'currency' } })
+  if (draft.deliveryFee && draft.pickUpPointId !== undefined)
+    throw new AppError('validation_failed', { fields: { deliveryFee: 'choice' } })
+  const pickUpPoint = await pickUpFor(db, draft.pickUpPointId, ctx.brand.flags)
   const lines = await quotedLines(db, draft, currency)
   const before = await newestQuote(db, id)
   await db.insert(quotes).values({
@@ -188,6 +192,7 @@ export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDr
     taxRate: tax.rate,
     pricesIncludeTax: tax.pricesIncludeTax,
     deliveryFee: draft.deliveryFee?.amount ?? null,
+    pickUpPoint: pickUpPoint ?? null,
     validUntil,
     note: draft.note || null,
     byId: by.id,

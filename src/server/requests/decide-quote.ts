@@ -6,6 +6,7 @@ import type { StoredAddress } from '../addresses/addresses.table.ts'
 import type { CustomerViewer, Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { pickUpFor } from '../delivery/pick-up-place.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { termsOfPayment } from '../orders/bank-transfer.ts'
@@ -44,7 +45,7 @@ async function openQuote(db: Db, id: string, revision: number, now: Date, isAppr
  * Orders what was quoted, at exactly those prices, and takes the stock now; or sends it for approval, where it needs one. By the link
  * alone nothing is sent: nobody knows who would have asked. `db` must be a transaction.
  * @throws AppError quote_expired, quote_revised, quote_waiting, invalid_transition, product_unavailable, stock_insufficient, out_of_stock,
- *   payment_declined, payment_unavailable, needs_approval, taken, validation_failed
+ *   payment_declined, payment_unavailable, needs_approval, no_pick_up, taken, validation_failed
  */
 export async function acceptQuote(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function acceptQuote(
   const { request, quote } = await openQuote(db, id, body.revision, now)
   const lines = await linesOf(db, quote)
   const asked = {
-    ...(await addressOf(db, body, customer, hasGoods(lines))),
+    ...(quote.pickUpPoint ? nowhere : await addressOf(db, body, customer, hasGoods(lines))),
     payWith: await paidWith(ctx, db, body, customer, request),
     references: await orderReferences(db, customer && (await readBuyer(db, customer.id, body)), body),
     termsAccepted: body.termsAccepted,
@@ -132,9 +133,12 @@ async function orderQuote(
   asked: Asked,
 ): Promise<OrderRow> {
   const now = ctx.now()
+  const pickUpPoint = await pickUpFor(db, quote.pickUpPoint?.id, shop)
   const { placed } = await recordOrder(ctx, db, {
     ...asked,
     lines,
+    // Of licences there is nothing to collect.
+    ...(hasGoods(lines) && { pickUpPoint }),
     totals: totalsOfQuote(quote),
     // What was quoted with VAT is ordered with it.
     money: {
@@ -230,6 +234,9 @@ const buyerOf = (request: RequestRow, customer: CustomerViewer | undefined) =>
         email: request.email,
       }
 
+/** Licences go nowhere, and what is collected neither. */
+const nowhere = { shippingAddress: undefined, siteId: null }
+
 async function addressOf(
   db: Db,
   { addressId, address }: AcceptQuote,
@@ -241,7 +248,7 @@ async function addressOf(
     if (!saved) throw new AppError('validation_failed', { fields: { addressId: 'unknownReference' } })
     return { shippingAddress: snapshotOf(saved), siteId: siteIdOf(saved) }
   }
-  if (!address && !isShipped) return { shippingAddress: undefined, siteId: null }
+  if (!address && !isShipped) return nowhere
   if (!address) throw new AppError('validation_failed', { fields: { addressId: 'required' } })
   const { isDefault: _, ...typed } = address
   checkReachable(typed)

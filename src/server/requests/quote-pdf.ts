@@ -3,7 +3,14 @@ import type { Language } from '#contract/enums.ts'
 import type { Quote } from '#contract/requests.ts'
 import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper, withRoom } from '../documents/paper.ts'
-import { sellerParty, writeAccounts, writeItems, writeParties, writeTotals } from '../invoices/paper-parts.ts'
+import {
+  sellerParty,
+  writeAccounts,
+  writeItems,
+  writeParties,
+  writePickUp,
+  writeTotals,
+} from '../invoices/paper-parts.ts'
 import type { Seller } from '../settings/seller.ts'
 
 export type QuotePaper = {
@@ -48,6 +55,7 @@ export function quotePdf(about: QuotePaper, language: Language, accent: string):
     { label: words('invoice.buyer'), told: buyer.map(isolateText) },
   ]
   y = writeParties(paper, parties, y + 12) + 16
+  y = writePickUp(paper, quote.pickUpPoint, language, y)
   y = writeItems(paper, quote.lines, { language, accent }, y)
   y = writeTotals(paper, quote, words('invoice.total'), y) + 12
   if (quote.note) {

@@ -7,6 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { isActiveStaffWith } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { describePlace } from '../delivery/pick-up-place.ts'
 import { files } from '../files/files.table.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -242,6 +243,7 @@ function describePricedCart(quote: QuoteRow, shipped: ReadonlySet<string>, view:
     }),
     subtotal: money(totals.subtotal),
     ...(quote.deliveryFee !== null && { deliveryFee: money(quote.deliveryFee) }),
+    ...(quote.pickUpPoint && { pickUpPoint: describePlace(quote.pickUpPoint, view.language) }),
     tax: money(totals.tax),
     taxRate: quote.taxRate,
     pricesIncludeTax: quote.pricesIncludeTax,

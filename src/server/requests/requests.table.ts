@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EnumValue, Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 import type { Period } from '../products/products.table.ts'
 
@@ -72,6 +73,8 @@ export const quotes = pgTable('quotes', {
   pricesIncludeTax: boolean().notNull(),
   /** Empty: nothing is asked for delivery. */
   deliveryFee: minorUnits(),
+  /** Where it is collected; empty: it is delivered. */
+  pickUpPoint: jsonb().$type<StoredPickUpPoint>(),
   validUntil: instant().notNull(),
   note: text(),
   byId: uuid(),

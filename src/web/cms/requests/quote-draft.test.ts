@@ -17,6 +17,7 @@ test('a first quote begins with what was asked for, at the shop’s prices, for 
   expect(draft).toEqual({
     lines: [{ product: 'a', name: 'a', code: 'a', quantity: '٢٤', price: undefined }],
     fee: '',
+    pointId: '',
     until: '2026-12-05',
     note: '',
   })
@@ -24,6 +25,9 @@ test('a first quote begins with what was asked for, at the shop’s prices, for 
   const sent = quoteToSend(draft, 'SAR', () => 1_250)
   expect(sent.lines).toEqual([{ product: 'a', quantity: 24, unitPrice: sar(1_250) }])
   expect(sent).not.toHaveProperty('note')
+  const collected = quoteToSend({ ...draft, fee: '10', pointId: 'p' }, 'SAR', () => 1_250)
+  expect(collected).toMatchObject({ pickUpPointId: 'p' })
+  expect(collected).not.toHaveProperty('deliveryFee')
 })
 
 const quote = (validUntil: Date) => ({

@@ -19,6 +19,8 @@ export type QuoteDraft = {
   lines: DraftLine[]
   /** What delivery costs; empty is nothing. */
   fee: string
+  /** Where it is collected; empty: it is delivered. */
+  pointId?: string
   until: string
   note: string
 }
@@ -47,6 +49,7 @@ export function firstDraft(
             price: undefined,
           })),
     fee: newest?.deliveryFee ? amountText(newest.deliveryFee, language) : '',
+    pointId: newest?.pickUpPoint?.id ?? '',
     until:
       newest && new Date(newest.validUntil) > now
         ? dayOf(newest.validUntil)
@@ -95,7 +98,7 @@ export function feeToSend(text: string, currency: string) {
 
 /** As the server takes it. `shopPrice` tells what a line without a price of its own has; only of a draft that is all right. */
 export const quoteToSend = (
-  { lines, fee, until, note }: QuoteDraft,
+  { lines, fee, pointId, until, note }: QuoteDraft,
   currency: string,
   shopPrice: (product: string) => number | undefined,
 ): QuoteToSend => ({
@@ -107,7 +110,7 @@ export const quoteToSend = (
       currency,
     },
   })),
-  ...feeToSend(fee, currency),
+  ...(pointId ? { pickUpPointId: pointId } : feeToSend(fee, currency)),
   validUntil: endOfDay(until),
   ...(note.trim() !== '' && { note: note.trim() }),
 })

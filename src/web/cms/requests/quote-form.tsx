@@ -12,6 +12,7 @@ import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { isolated } from '#web/language/isolated.ts'
 import { endOfDay } from '../dates/shop-days.ts'
+import { PointField } from '../delivery/point-field.tsx'
 import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { PickDialog } from '../pick/pick-dialog.tsx'
@@ -51,6 +52,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const { draft, faults, known, pricing } = form
+  const { pointId = '' } = draft
   const asked = new Map(request.products.map(({ product, quantity }) => [product, quantity]))
   const revision = (request.quotes.at(-1)?.revision ?? 0) + 1
   const isShort = draft.lines.some(({ product }) => {
@@ -165,17 +167,25 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
           )}
         </div>
         <div className={styles.rest}>
-          <TextField
-            label={field('deliveryFee')}
-            help={t('feeHelp', { currency: form.currency })}
-            isOptional
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.fee}
-            error={errorOf('deliveryFee')}
-            onBlur={() => visit('deliveryFee')}
-            onChange={(event) => edit({ fee: event.currentTarget.value })}
+          <PointField
+            value={pointId}
+            kept={request.quotes.at(-1)?.pickUpPoint}
+            error={errorOf('pickUpPointId')}
+            onChange={(id) => edit({ pointId: id })}
           />
+          {pointId === '' && (
+            <TextField
+              label={field('deliveryFee')}
+              help={t('feeHelp', { currency: form.currency })}
+              isOptional
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.fee}
+              error={errorOf('deliveryFee')}
+              onBlur={() => visit('deliveryFee')}
+              onChange={(event) => edit({ fee: event.currentTarget.value })}
+            />
+          )}
         </div>
         <section
           aria-label={t('totals')}

@@ -12,6 +12,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import { isolated } from '#web/language/isolated.ts'
 import items from '../orders/order/order-items.module.css'
+import { PickUpAddress } from '../orders/order/order-address.tsx'
 import { Panel } from '../panel.tsx'
 import { PricedTotals } from '../orders/order/priced-totals.tsx'
 import type { Quote, Request } from './request-data.ts'
@@ -94,6 +95,7 @@ export function EarlierQuotes({ request, quotes }: { request: Request; quotes: Q
 function QuoteSheet({ request, quote }: Omit<Props, 'onRevise'>) {
   const t = useT('cms.requests.quote')
   const lines = useT('cms.orders.lines')
+  const pickUp = useT('cms.orders.pickUp')
   const format = useFormat()
   const priceText = usePriceText()
   const { revision, sentAt, by, validUntil, note } = quote
@@ -138,6 +140,12 @@ function QuoteSheet({ request, quote }: Omit<Props, 'onRevise'>) {
         </tbody>
       </table>
       <PricedTotals sums={quote} />
+      {quote.pickUpPoint && (
+        <div className={styles.note}>
+          <h3>{pickUp('title')}</h3>
+          <PickUpAddress point={quote.pickUpPoint} />
+        </div>
+      )}
       {note && (
         <div className={styles.note}>
           <h3>{t('note')}</h3>

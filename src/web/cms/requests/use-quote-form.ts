@@ -36,7 +36,8 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? currencyOf(request)
   const items = useDebounced(itemsToPrice(draft, currency), priceDelayMs)
-  const fee = draft.fee.trim() === '' ? undefined : priceOf(draft.fee, currency)
+  const isPickedUp = (draft.pointId ?? '') !== ''
+  const fee = draft.fee.trim() === '' || isPickedUp ? undefined : priceOf(draft.fee, currency)
   const deliveryFee = useDebounced(fee, priceDelayMs)
   const pricing = useApiQuery(cmsRequestsApi.pricing, { query: { items, deliveryFee } })
   const priced = pricing.data?.data
@@ -75,7 +76,7 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
       faults[`${product}.quantity`] = validation('required', { field: fields('quantity') })
     else if (quantityOf(quantity) === undefined) faults[`${product}.quantity`] = wrongQuantity(quantity)
   }
-  if (draft.fee.trim() !== '' && fee === undefined)
+  if (draft.fee.trim() !== '' && fee === undefined && !isPickedUp)
     faults.deliveryFee = validation('invalid', { field: fields('deliveryFee') })
   if (draft.until === '') faults.validUntil = validation('required', { field: fields('validUntil') })
   else if (draft.until < today) faults.validUntil = validation('futureDate', { field: fields('validUntil') })

@@ -3,8 +3,10 @@ import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
-import { AddressChoice } from '../addresses/address-choice.tsx'
+import { AddressChoice, InvoiceAddress } from '../addresses/address-choice.tsx'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
+import { Failure } from '../saved-choice.tsx'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { ContactCard } from '../requests/contact-card.tsx'
@@ -43,8 +45,10 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
   const references = useReferences(referencesPart)
   const terms = useTermsConsent()
   const { pricing, number, expiresAt, note } = draft
-  const isShipped = pricing.needsShipping
-  const place = usePlaceDraft({ token, pricing, address, method, references, terms, onStale })
+  // Of licences there is nothing to collect.
+  const point = pricing.needsShipping ? draft.pickUpPoint : undefined
+  const isShipped = pricing.needsShipping && !point
+  const place = usePlaceDraft({ token, pricing, isShipped, address, method, references, terms, onStale })
   usePreselected(draft.addressId, address, onAddress)
 
   const total = pricing.total
@@ -92,9 +96,23 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
               <h2 id="order-heading">{words('delivery')}</h2>
               <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
                 <h3 id="address-heading">
-                  {t(isShipped ? 'store.checkout.address' : 'store.checkout.delivery')}
+                  {t(
+                    point
+                      ? 'store.checkout.pickUpAt'
+                      : isShipped
+                        ? 'store.checkout.address'
+                        : 'store.checkout.delivery',
+                  )}
                 </h3>
-                <AddressChoice state={address} isSignedIn isShipped={isShipped} />
+                {point ? (
+                  <>
+                    <PickUpText point={point} />
+                    {pricing.deliveryError && <Failure>{pricing.deliveryError.message}</Failure>}
+                    {address.saved.length > 0 && <InvoiceAddress state={address} isShipped={false} />}
+                  </>
+                ) : (
+                  <AddressChoice state={address} isSignedIn isShipped={isShipped} />
+                )}
               </section>
               <section ref={paymentPart} className={styles.orderPart} aria-labelledby="payment-heading">
                 <h3 id="payment-heading">{t('store.checkout.payment')}</h3>

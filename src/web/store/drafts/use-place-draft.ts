@@ -21,6 +21,8 @@ import type { Draft } from './draft-data.ts'
 type Parts = {
   token: string
   pricing: Draft['pricing']
+  /** It goes to an address. */
+  isShipped: boolean
   address: AddressChoiceState
   method: MethodChoiceState
   references: ReferencesState
@@ -44,10 +46,12 @@ const staleErrors: readonly ApiError['code'][] = [
   'out_of_stock',
   'product_unavailable',
   'discount_not_found',
+  'no_pick_up',
 ]
 
 /** Places the draft at the total on the screen, and shows errors where they belong. */
-export function usePlaceDraft({ token, pricing, address, method, references, terms, onStale }: Parts) {
+export function usePlaceDraft(parts: Parts) {
+  const { token, pricing, isShipped, address, method, references, terms, onStale } = parts
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -68,13 +72,13 @@ export function usePlaceDraft({ token, pricing, address, method, references, ter
   })
 
   async function order() {
-    const { total, needsShipping } = pricing
+    const { total } = pricing
     // All are checked first, so that one press shows everything that is missing.
     const areReferencesRight = references.check()
     const isMethodReady = method.check() && areReferencesRight
-    if ((needsShipping && !address.check()) || !isMethodReady || !total) return
-    const addressId = needsShipping ? await address.commit() : undefined
-    if (needsShipping && addressId === undefined) return
+    if ((isShipped && !address.check()) || !isMethodReady || !total) return
+    const addressId = isShipped ? await address.commit() : undefined
+    if (isShipped && addressId === undefined) return
     const paymentMethod = await method.commit()
     if (!paymentMethod) return
     const answer = await send({

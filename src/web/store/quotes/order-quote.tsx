@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
 import { References } from '../references/references.tsx'
 import { useReferences } from '../references/use-references.ts'
 import { useSettings } from '../settings.ts'
@@ -29,7 +30,10 @@ export function OrderQuote({ answering, onCancel }: Props) {
   const { visibility } = useSettings()
   const { savedAddresses, savedPaymentMethods, terms } = brand.flags
   const { fullName, country, city } = answering.request
-  const isShipped = answering.quote.needsShipping
+  const { needsShipping, pickUpPoint } = answering.quote
+  // Of licences there is nothing to collect.
+  const point = needsShipping ? pickUpPoint : undefined
+  const isShipped = needsShipping && !point
   const keepsAddress = isSignedIn && savedAddresses
   const address = useAddressChoice(keepsAddress, addressPart, {
     // Signed-in customers have saved addresses; those who came by the link gave these details.
@@ -50,8 +54,20 @@ export function OrderQuote({ answering, onCancel }: Props) {
         {t('store.requests.answer.orderTitle')}
       </h2>
       <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
-        <h3 id="address-heading">{t(isShipped ? 'store.checkout.address' : 'store.checkout.delivery')}</h3>
-        <AddressChoice state={address} isSignedIn={keepsAddress} hasInvoice={false} isShipped={isShipped} />
+        <h3 id="address-heading">
+          {t(
+            point
+              ? 'store.checkout.pickUpAt'
+              : isShipped
+                ? 'store.checkout.address'
+                : 'store.checkout.delivery',
+          )}
+        </h3>
+        {point ? (
+          <PickUpText point={point} />
+        ) : (
+          <AddressChoice state={address} isSignedIn={keepsAddress} hasInvoice={false} isShipped={isShipped} />
+        )}
       </section>
       <section ref={paymentPart} className={styles.orderPart} aria-labelledby="payment-heading">
         <h3 id="payment-heading">{t('store.checkout.payment')}</h3>

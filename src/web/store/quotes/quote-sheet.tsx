@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { PickUpText } from '../pick-up/pick-up-text.tsx'
 import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
 import { daysLeft } from './days-left.ts'
@@ -24,6 +25,7 @@ type Props = {
 export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: Props) {
   const t = useT('store.requests.quote')
   const vat = useT('store.footer')
+  const pickUp = useT('store.checkout')
   const format = useFormat()
   const headingId = useId()
   const { taxRate, pricesIncludeTax, note, validUntil } = quote
@@ -72,6 +74,12 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
         </Fact>
       </dl>
       <OfferedLines lines={quote.lines} />
+      {quote.pickUpPoint && (
+        <div className={styles.noteBox}>
+          <h3>{pickUp('pickUpAt')}</h3>
+          <PickUpText point={quote.pickUpPoint} />
+        </div>
+      )}
       <div className={styles.sums}>
         {taxRate > 0 ? (
           <p className={styles.muted}>

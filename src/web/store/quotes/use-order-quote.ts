@@ -33,6 +33,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
   const t = useT()
   const client = useQueryClient()
   const { request, quote, linkKey, onDone, onRefused } = answering
+  const isShipped = quote.needsShipping && !quote.pickUpPoint
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   // Two clicks may arrive before the button is rendered as busy.
@@ -57,7 +58,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
   /** Undefined when something is missing, which is then shown. */
   async function bodyOf(): Promise<AcceptQuote | undefined> {
     const { form } = address
-    const to = !quote.needsShipping
+    const to = !isShipped
       ? {}
       : keepsAddress
         ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
@@ -72,7 +73,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, refere
   async function place() {
     if (isRunning.current) return
     // From top to bottom, and before anything is saved.
-    if (quote.needsShipping && !keepsAddress && !address.form.checkAll()) return
+    if (isShipped && !keepsAddress && !address.form.checkAll()) return
     if (!references.check() || !terms.check()) return
     isRunning.current = true
     setBusy(true)

@@ -14,6 +14,7 @@ import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import columns from '../../columns.module.css'
 import { isolated } from '#web/language/isolated.ts'
 import { SaveBar } from '../../form/save-bar.tsx'
+import { PointField } from '../../delivery/point-field.tsx'
 import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
 import { PickDialog } from '../../pick/pick-dialog.tsx'
@@ -41,7 +42,7 @@ type Props = {
   /** The saved draft that is edited. */
   draft?: Draft
   /** An order whose contents are edited in place of a draft: its prices and code are fixed. */
-  order?: { id: string; address: string | undefined }
+  order?: { id: string; address: string | undefined; isPickedUp: boolean }
   /** False: it was not saved; `show` puts the errors of the server at their fields. */
   onSave: (contents: DraftContents, show: (error: ApiError) => boolean) => Promise<void>
 }
@@ -68,7 +69,8 @@ export function DraftForm({
   const [isChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [picking, setPicking] = useState<'products' | 'customers'>()
-  const { lines, customer } = value
+  const { lines, customer, pointId = '' } = value
+  const isPickedUp = order ? order.isPickedUp : pointId !== ''
   const mayPrice = may('requests.quote') && order === undefined
 
   const errorOf = (field: string) =>
@@ -210,14 +212,24 @@ export function DraftForm({
           )}
           <Panel title={t(order ? 'edit.delivery' : 'delivery.title')}>
             <div className={styles.fields}>
-              <AddressField
-                customerId={customer?.id}
-                current={order?.address}
-                value={value.addressId}
-                error={errorOf('addressId')}
-                onChange={(addressId) => edit({ addressId })}
-              />
               {!order && (
+                <PointField
+                  value={pointId}
+                  kept={draft?.pickUpPoint}
+                  error={errorOf('pickUpPointId')}
+                  onChange={(id) => edit({ pointId: id })}
+                />
+              )}
+              {!isPickedUp && (
+                <AddressField
+                  customerId={customer?.id}
+                  current={order?.address}
+                  value={value.addressId}
+                  error={errorOf('addressId')}
+                  onChange={(addressId) => edit({ addressId })}
+                />
+              )}
+              {!order && !isPickedUp && (
                 <TextField
                   label={field('deliveryFee')}
                   help={t('delivery.feeHelp', { currency: form.currency })}

@@ -15,6 +15,7 @@ import { PageLink } from '../../page-link.tsx'
 import { Facts, Panel } from '../../panel.tsx'
 import { useApiQuery } from '../../use-api-query.ts'
 import { useUnsavedGuard } from '../../use-unsaved-guard.tsx'
+import { PickUpAddress } from '../order/order-address.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import type { Draft } from './draft-data.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -108,6 +109,7 @@ function OneDraft({ draft }: { draft: Draft }) {
 /** The customer, and what became of the link. */
 function DraftFacts({ draft }: { draft: Draft }) {
   const t = useT('cms.drafts')
+  const orders = useT('cms.orders')
   const format = useFormat()
   const { customer, sentAt, expiresAt, status, total, note, code } = draft
   const isReadOnly = status !== 'draft'
@@ -130,6 +132,11 @@ function DraftFacts({ draft }: { draft: Draft }) {
           ]}
         />
       </Panel>
+      {isReadOnly && draft.pickUpPoint && (
+        <Panel title={orders('pickUp.title')}>
+          <PickUpAddress point={draft.pickUpPoint} />
+        </Panel>
+      )}
       {draft.heldUntil && <HeldStock draft={draft} />}
       {sentAt && (
         <Panel title={t('link.title')}>

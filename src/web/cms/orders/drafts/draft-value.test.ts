@@ -31,3 +31,10 @@ test('an empty price is left to the shop', () => {
 test('without the permission no price is sent', () => {
   expect(draftToSave(value, 'SAR', false).items[2]).toEqual({ product: 'c', quantity: 3 })
 })
+
+test('what is collected has neither an address nor a fee, though they were typed before', () => {
+  const sent = draftToSave({ ...value, addressId: 'a', fee: '10', pointId: 'p' }, 'SAR', true)
+  expect(sent).toMatchObject({ pickUpPointId: 'p' })
+  expect(sent).not.toHaveProperty('addressId')
+  expect(sent).not.toHaveProperty('deliveryFee')
+})

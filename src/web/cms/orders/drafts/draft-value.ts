@@ -10,6 +10,8 @@ export type DraftValue = {
   customer: { id: string; name: string } | undefined
   lines: DraftLine[]
   addressId: string
+  /** Where it is collected; empty: it is delivered. */
+  pointId?: string
   /** What delivery costs; empty is by the zone, 0 nothing. */
   fee: string
   code: string
@@ -22,6 +24,7 @@ export const emptyDraft: DraftValue = {
   customer: undefined,
   lines: [],
   addressId: '',
+  pointId: '',
   fee: '',
   code: '',
   note: '',
@@ -37,6 +40,7 @@ export const valueOf = (draft: Draft, language: Language): DraftValue => ({
     price: unitPrice && amountText(unitPrice, language),
   })),
   addressId: draft.addressId ?? '',
+  pointId: draft.pickUpPoint?.id ?? '',
   fee: draft.deliveryFee ? amountText(draft.deliveryFee, language) : '',
   code: draft.code ?? '',
   note: draft.note ?? '',
@@ -52,7 +56,7 @@ export const draftItemsToPrice = ({ lines }: DraftValue, currency: string): stri
 
 /** As the server takes it; only of a draft without errors. Prices are left out for a viewer who may not agree on them. */
 export const draftToSave = (
-  { lines, addressId, fee, code, note, holdHours }: DraftValue,
+  { lines, addressId, pointId, fee, code, note, holdHours }: DraftValue,
   currency: string,
   mayPrice: boolean,
 ): DraftContents => ({
@@ -64,8 +68,9 @@ export const draftToSave = (
       ...(amount !== undefined && { unitPrice: { amount, currency } }),
     }
   }),
-  ...(addressId !== '' && { addressId }),
-  ...(mayPrice && feeToSend(fee, currency)),
+  ...(pointId
+    ? { pickUpPointId: pointId }
+    : { ...(addressId !== '' && { addressId }), ...(mayPrice && feeToSend(fee, currency)) }),
   ...(code.trim() !== '' && { code: code.trim() }),
   ...(note.trim() !== '' && { note: note.trim() }),
   ...(holdHours !== undefined && { holdHours: wholeNumber(holdHours) ?? 0 }),

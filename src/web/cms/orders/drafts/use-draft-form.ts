@@ -28,18 +28,19 @@ export function useDraftForm(
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? known?.currency ?? usualCurrency
   const code = value.code.trim()
-  const fee = value.fee.trim() === '' ? undefined : priceOf(value.fee, currency)
+  const { pointId = '' } = value
+  const fee = value.fee.trim() === '' || pointId !== '' ? undefined : priceOf(value.fee, currency)
   const typed = JSON.stringify([
     draftItemsToPrice(value, currency),
     value.customer?.id ?? '',
     value.addressId,
     code,
     fee === undefined ? '' : String(fee),
+    pointId,
   ])
   const asked = useDebounced(typed, priceDelayMs)
-  const [items = '', customer = '', addressId = '', askedCode = '', askedFee = ''] = JSON.parse(
-    asked,
-  ) as string[]
+  const [items = '', customer = '', addressId = '', askedCode = '', askedFee = '', askedPoint = ''] =
+    JSON.parse(asked) as string[]
   const ofDraft = useApiQuery(
     cmsDraftsApi.pricing,
     {
@@ -47,6 +48,7 @@ export function useDraftForm(
         items,
         customer,
         addressId,
+        pickUpPointId: askedPoint,
         code: askedCode,
         draft: draftId,
         ...(askedFee !== '' && { deliveryFee: Number(askedFee) }),
@@ -85,10 +87,13 @@ export function useDraftForm(
     if (price.trim() !== '' && priceOf(price, currency) === undefined)
       errors[`${product}.unitPrice`] = validation('invalid', { field: fields('unitPrice') })
   }
-  if (value.fee.trim() !== '' && fee === undefined)
+  if (value.fee.trim() !== '' && fee === undefined && pointId === '')
     errors.deliveryFee = validation('invalid', { field: fields('deliveryFee') })
   const undelivered = priced && 'deliveryError' in priced ? priced.deliveryError : undefined
-  if (undelivered && value.addressId !== '' && !isBehind) errors.addressId = undelivered.message
+  if (undelivered && !isBehind) {
+    if (pointId !== '') errors.pickUpPointId = undelivered.message
+    else if (value.addressId !== '') errors.addressId = undelivered.message
+  }
   if (value.holdHours !== undefined) {
     const wrong = numberError(value.holdHours, t('hold.hours'), maxHoldHours)
     if (wrong) errors.holdHours = wrong

@@ -123,7 +123,11 @@ export function OrderEdit({ order }: { order: Order }) {
           isDirty={isDirty}
           isSaving={isPending}
           known={order.total}
-          order={{ id: order.id, address: order.shippingAddress?.address }}
+          order={{
+            id: order.id,
+            address: order.shippingAddress?.address,
+            isPickedUp: order.deliveryMethod === 'pick_up',
+          }}
           customerPanel={
             <Panel title={words('title')}>
               <Facts
