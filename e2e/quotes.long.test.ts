@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
+import { weekday } from '#i18n/weekday.ts'
 import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
@@ -92,6 +93,30 @@ describe('the link of the mail', () => {
     await page.reload()
     await page.getByRole('heading', { name: t('store.requests.state.accepted') }).waitFor()
     expect(await page.getByRole('button', { name: t('store.requests.answer.accept') }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test.each(each)('says beforehand what comes later, and until when, %s', async (_, screen) => {
+    const { id, link, products } = await aQuote(screen.language)
+    const [product] = products
+    const stock = `where product_id = '${product?.id}'`
+    await sql(shop, `update products set lead_days = 15, backorder_limit = 20 where id = '${product?.id}'`)
+    await sql(shop, `update stock_levels set on_hand = reserved + 1, units = 0, tracks_units = false ${stock}`)
+    const { page, complaints } = await browser.visit(pathOf(link), screen)
+    const key = new URL(link, shop.url).searchParams.get('key')
+    const answer = await page.request.get(`/api/marketplace-customer/requests/${id}?key=${key}`, {
+      headers: { 'accept-language': screen.language },
+    })
+    const quote = (await answer.json()).data.quotes.at(-1)
+    expect(quote.lines.map(({ supply }: { supply?: string }) => supply)).toEqual([
+      expect.any(String),
+      undefined,
+    ])
+    await page.getByRole('rowheader', { name: product?.name }).getByText(quote.lines[0].supply).waitFor()
+    const date = weekday(screen.language, quote.promisedAt)
+    await page.getByText(wordsOf(screen.language).t('store.requests.quote.allBy', { date })).waitFor()
+    await lookAt(page, screen)
+    await sql(shop, `update stock_levels set on_hand = on_hand + 100 ${stock}`)
     expect(complaints).toEqual([])
   })
 

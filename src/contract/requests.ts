@@ -93,8 +93,17 @@ const RequestProduct = z.object({
 export const Quote = z.object({
   revision: z.int(),
   lines: z.array(
-    RequestProduct.extend({ unitPrice: Money, period: Period.optional(), subtotal: Money, total: Money }),
+    RequestProduct.extend({
+      unitPrice: Money,
+      period: Period.optional(),
+      subtotal: Money,
+      total: Money,
+      /** Of an open offer, for its buyer: how many come later if it is accepted now, and by when, in words. */
+      supply: z.string().optional(),
+    }),
   ),
+  /** The same of all of it: the day by which it arrives, where something comes later. */
+  promisedAt: z.iso.date().optional(),
   subtotal: Money,
   /** For delivery, as it was agreed on; absent where nothing is said of it, and it costs nothing. */
   deliveryFee: Money.optional(),

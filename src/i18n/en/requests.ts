@@ -117,6 +117,7 @@ export const requests = {
     over: 'Expired',
     seller: 'Seller',
     by: 'Prepared by',
+    allBy: 'Accepted today, all of it arrives by {date}.',
     for: 'Prepared for',
     note: 'Note from the seller',
     item: 'Item',

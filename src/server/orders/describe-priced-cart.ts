@@ -78,6 +78,22 @@ export async function describePricedCart(
   }
 }
 
+/**
+ * By when the lines arrive of which something comes later, product by product and in words, and by when all of them do; empty where all
+ * is there, or cannot be had.
+ */
+export async function describeLate(db: Db, lines: PricedCart['lines'], shop: ShopView) {
+  const found = await findShortages(db, lines)
+  const words = new Map(
+    found.flatMap((one) => {
+      const { supply } = backorderOf(one, shop, undefined)
+      return supply ? [[one.line.product.id, supply] as const] : []
+    }),
+  )
+  const isWhole = words.size > 0 && found.every(({ isShort }) => !isShort)
+  return { words, ...(isWhole && promiseOf(found, shop, undefined)) }
+}
+
 /** What a promise goes by, of what is shipped. */
 export const suppliesOf = (lines: readonly Found[]) =>
   lines.flatMap(({ line, missing }) => (hasGoods([line]) ? suppliesOfLine(line, missing) : []))

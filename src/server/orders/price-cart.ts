@@ -256,8 +256,8 @@ type Wanted = { product: ProductRow; quantity: number }
 export const demandsOf = async (db: Db, lines: readonly Wanted[]): Promise<Demand[][]> =>
   (await weighed(db, lines)).demands
 
-/** The same, with what all of it weighs: a package what is told of it, or else what its items weigh. */
-async function weighed(
+/** The same, with the items of packages, and what all of it weighs: a package what is told of it, or else what its items weigh. */
+export async function weighed(
   db: Db,
   lines: readonly Wanted[],
 ): Promise<{ demands: Demand[][]; items: (readonly ItemSupply[])[]; grams: number }> {

@@ -15,7 +15,7 @@ import { type OfferApprovals, requireNotWaiting } from '../orders/offers.ts'
 import { orderReferences } from '../orders/order-references.ts'
 import { byTransfer, resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
 import type { Sent } from '../orders/place-order.ts'
-import { demandsOf, hasGoods, type PricedLine } from '../orders/price-cart.ts'
+import { hasGoods, type PricedLine, weighed } from '../orders/price-cart.ts'
 import { taxOnOrder } from '../tax-standings/tax-of-buyer.ts'
 import { readBuyer } from '../orders/read-buyer.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
@@ -205,7 +205,7 @@ export async function listQuoted(
     const product = byId.get(line.product)
     return product ? [{ ...line, product }] : []
   })
-  const demands = await demandsOf(db, lines)
+  const { demands, items } = await weighed(db, lines)
   return {
     lines: lines.map(({ product, quantity, unitPrice }, index) => ({
       product,
@@ -213,6 +213,7 @@ export async function listQuoted(
       unitPrice,
       unitPriceBeforeDiscount: undefined,
       demand: demands[index] ?? [],
+      items: items[index] ?? [],
     })),
     removed: ids.filter((id) => !byId.has(id)),
   }

@@ -4,12 +4,15 @@ import type { AccountRow } from '../auth/auth.table.ts'
 import { startSession } from '../auth/sessions.ts'
 import { orders } from '../orders/orders.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
+import { supplyText } from '#i18n/supply-text.ts'
+import { products } from '../products/products.table.ts'
+import { promisedDay } from '../settings/promised-day.ts'
 import { outbox } from '../providers/mail/outbox.table.ts'
 import { writeMail } from '../providers/mail/write-mail.ts'
-import { writeSettings } from '../settings/settings.queries.ts'
+import { defaultSettings, writeSettings } from '../settings/settings.queries.ts'
 import { changeOrder, changeRequest } from '../test/change-order.ts'
 import { aForm } from '../test/a-form.ts'
-import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
+import { aBuyer, anAdmin, aPackage, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
 import { botProof } from '../test/bot-proof.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'
 import { testApp, type Ask } from '../test/test-app.ts'
@@ -430,6 +433,49 @@ describe('a quote', () => {
     expect((await accept(id, key)).json.code).toBe('stock_insufficient')
     await t.db.update(stockLevels).set({ onHand: 4 }).where(eq(stockLevels.productId, product.id))
     expect((await accept(id, key)).status).toBe(200)
+  })
+
+  test('says beforehand what of it comes later, and until when; the order keeps that', async () => {
+    const { id, key, product, staff, offer } = await aQuote({ stock: 3 })
+    await t.db.update(products).set({ leadDays: 10, backorderLimit: 5 }).where(eq(products.id, product.id))
+    const part = await aProduct(t.db, { stock: 0, leadDays: 20, backorderLimit: 5 })
+    const kit = await aPackage(t.db, [{ product: part.id, quantity: 1 }])
+    const here = await aProduct(t.db)
+    const unitPrice = { amount: 5_000, currency: 'SAR' }
+    const of = ({ id }: { id: string }, quantity: number) => ({ product: id, quantity, unitPrice })
+    const lines = [of(product, 5), of(kit, 1), of(here, 1)]
+    expect((await offer({ lines, validUntil: inDays(7) })).status).toBe(201)
+    const seen = async (ask = visitor) => (await ask({ path: `${path}/${id}?key=${key}` })).json.data.quotes
+    const [before, open] = await seen()
+    const day = (leadDays: number) =>
+      promisedDay([{ isInStock: false, restockAt: null, leadDays }], t.ctx.now(), defaultSettings) ?? ''
+    expect(open.lines.map(({ supply }: { supply?: string }) => supply)).toEqual([
+      supplyText('en', { onBackorderUntil: day(10), late: 2 }),
+      supplyText('en', { onBackorderUntil: day(20) }),
+      undefined,
+    ])
+    expect(open.promisedAt).toBe(day(20))
+    // An earlier revision cannot be accepted, so nothing is said of it.
+    expect(before).not.toHaveProperty('promisedAt')
+    expect(before.lines[0]).not.toHaveProperty('supply')
+
+    const { json } = await accept(id, key, { revision: 2 })
+    const order = (await staff({ path: `/marketplace/orders/${json.data.order._id}` })).json.data
+    expect(order.promisedAt).toBe(day(20))
+    expect(order.items.map(({ waits }: { waits?: number }) => waits)).toEqual([2, 1, undefined])
+    expect((await seen()).at(-1)).not.toHaveProperty('promisedAt')
+  })
+
+  test('says nothing of a day where some of it cannot be had', async () => {
+    const { id, key, product, offer } = await aQuote({ stock: 3 })
+    const short = await aProduct(t.db, { stock: 0 })
+    await t.db.update(products).set({ leadDays: 10, backorderLimit: 5 }).where(eq(products.id, product.id))
+    const unitPrice = { amount: 5_000, currency: 'SAR' }
+    const lines = [product, short].map((one) => ({ product: one.id, quantity: 4, unitPrice }))
+    await offer({ lines, validUntil: inDays(7) })
+    const quote = (await visitor({ path: `${path}/${id}?key=${key}` })).json.data.quotes.at(-1)
+    expect(quote).not.toHaveProperty('promisedAt')
+    expect(quote.lines.map(({ supply }: { supply?: string }) => supply !== undefined)).toEqual([true, false])
   })
 
   test('accepting wants an address that exists, and a card of the buyer’s own', async () => {

@@ -15,12 +15,14 @@ import { describeWait, type OfferApprovals } from '../orders/offers.ts'
 import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { deadlineIn } from '../providers/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { shopView } from '../settings/shop-view.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { keepOwnDocument } from '../files/save-private-document.ts'
 import { sendPrivateFile } from '../files/send-private-file.ts'
 import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
 import { counterOffer } from './counter-offer.ts'
 import { acceptQuote, declineQuote } from './decide-quote.ts'
+import { withLateLines } from './late-lines-of-quote.ts'
 import { opensRequest, quoteLink } from './quote-link.ts'
 import { priceQuote } from './price-quote.ts'
 import type { quotePdf } from './quote-pdf.ts'
@@ -68,8 +70,9 @@ export const requestsRoutes = (approvals: OfferApprovals) => (app: FastifyInstan
     viewer: Viewer | undefined,
     language: Language,
   ) => {
+    const shown = await describeRequest(db, row, viewIn(language))
     const details = {
-      ...(await describeRequest(db, row, viewIn(language))),
+      ...(await withLateLines(db, shown, await shopView(ctx, db, language))),
       ...(await describeWait(db, { requestId: row.id }, viewer, ctx.now())),
     }
     return isByLink ? withoutContact(details) : details

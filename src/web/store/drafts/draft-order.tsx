@@ -202,6 +202,7 @@ function Lines({ draft: { items, pricing } }: { draft: Draft }) {
       unitPrice: now?.unitPrice,
       period: now?.period,
       subtotal: now?.subtotal,
+      supply: now?.supply,
       problem: now ? now.error?.message : t('gone'),
     }
   })

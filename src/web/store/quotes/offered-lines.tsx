@@ -14,6 +14,8 @@ export type OfferedLine = {
   unitPrice?: Money | undefined
   period?: PricePeriod | undefined
   subtotal?: Money | undefined
+  /** How many of it come later, and by when. */
+  supply?: string | undefined
   /** Why it cannot be had like this now. */
   problem?: string | undefined
 }
@@ -41,33 +43,36 @@ export function OfferedLines({ lines }: { lines: readonly OfferedLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ product, name, code, image, quantity, unitPrice, period, subtotal, problem }) => (
-          <tr key={product}>
-            <th scope="row" aria-label={name}>
-              <span className={styles.product}>
-                <span className={styles.picture}>
-                  <Picture file={image && { ...image, alt: '' }} alt="" sizes="56px" />
+        {lines.map(
+          ({ product, name, code, image, quantity, unitPrice, period, subtotal, supply, problem }) => (
+            <tr key={product}>
+              <th scope="row" aria-label={name}>
+                <span className={styles.product}>
+                  <span className={styles.picture}>
+                    <Picture file={image && { ...image, alt: '' }} alt="" sizes="56px" />
+                  </span>
+                  <span className={styles.words}>
+                    <bdi>{name}</bdi>
+                    <bdi dir="ltr" className={styles.muted}>
+                      {code}
+                    </bdi>
+                    {supply && <span className={styles.lineLater}>{supply}</span>}
+                    {problem && <span className={styles.lineProblem}>{problem}</span>}
+                  </span>
                 </span>
-                <span className={styles.words}>
-                  <bdi>{name}</bdi>
-                  <bdi dir="ltr" className={styles.muted}>
-                    {code}
-                  </bdi>
-                  {problem && <span className={styles.lineProblem}>{problem}</span>}
-                </span>
-              </span>
-            </th>
-            <td className={styles.figure} data-label={t('quantity')}>
-              {format.number(quantity)}
-            </td>
-            <td className={styles.figure} data-label={t('unitPrice')}>
-              {unitPrice ? priceText(unitPrice, period) : '–'}
-            </td>
-            <td className={styles.figure} data-label={t('amount')}>
-              {amount(subtotal)}
-            </td>
-          </tr>
-        ))}
+              </th>
+              <td className={styles.figure} data-label={t('quantity')}>
+                {format.number(quantity)}
+              </td>
+              <td className={styles.figure} data-label={t('unitPrice')}>
+                {unitPrice ? priceText(unitPrice, period) : '–'}
+              </td>
+              <td className={styles.figure} data-label={t('amount')}>
+                {amount(subtotal)}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { weekday } from '#i18n/weekday.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PickUpText } from '../pick-up/pick-up-text.tsx'
 import { useSettings } from '../settings.ts'
@@ -27,6 +28,7 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
   const vat = useT('store.footer')
   const pickUp = useT('store.checkout')
   const format = useFormat()
+  const language = useLanguage()
   const headingId = useId()
   const { taxRate, pricesIncludeTax, note, validUntil } = quote
   const { seller } = useSettings()
@@ -79,6 +81,9 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
           <h3>{pickUp('pickUpAt')}</h3>
           <PickUpText point={quote.pickUpPoint} />
         </div>
+      )}
+      {quote.promisedAt && (
+        <p className={styles.muted}>{t('allBy', { date: weekday(language, quote.promisedAt) })}</p>
       )}
       <div className={styles.sums}>
         {taxRate > 0 ? (
