@@ -26,7 +26,7 @@ export const takePayment = (ctx: Context) => ({
     deadline: ReturnType<typeof deadlineIn>,
   ): Promise<Placed> => {
     const { _id, payment } = answer.data
-    const step = await startPayment(ctx, _id, { language, deadline })
+    const step = await startPayment(ctx, _id, { language, deadline, isNewOrder: true })
     if (!step) return answer
     const { status, isBeingConfirmed } = step
     return {

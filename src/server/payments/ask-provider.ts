@@ -22,7 +22,12 @@ const keyHours = 23
 const searchHours = 24
 const hourMs = 3_600_000
 
-type AskOptions = { deadline: Deadline; language?: Language }
+type AskOptions = {
+  deadline: Deadline
+  language?: Language
+  /** It was placed by this very call: its buyer comes back to what happens next. */
+  isNewOrder?: boolean
+}
 
 /**
  * Advances a locked attempt by one step: charges it if that was not tried yet, else asks the provider for the outcome, by
@@ -52,14 +57,14 @@ async function transactionOf(
   provider: RemoteProvider,
   attempt: AttemptRow,
   order: OrderRow,
-  { deadline, language }: AskOptions,
+  { deadline, ...asked }: AskOptions,
 ): Promise<string | undefined> {
   const isFirst = attempt.status === 'starting'
   const since = attempt.chargedAt ?? ctx.now()
   const hours = (ctx.now().getTime() - since.getTime()) / hourMs
   let outcome: ProviderPayment | 'refused' | undefined
   if (isFirst || (isAwaitingPayment(order) && hours < keyHours)) {
-    const request = await requestOf(ctx, provider, attempt, order, { deadline, language })
+    const request = await requestOf(ctx, provider, attempt, order, { deadline, ...asked })
     if (!request) return undefined
     outcome = await provider.charge(request, deadline).catch(async (error: unknown) => {
       // Where the charge cannot be repeated the search may still know it. Right after the first time it does not.
@@ -98,7 +103,7 @@ async function requestOf(
   provider: RemoteProvider,
   attempt: AttemptRow,
   order: OrderRow,
-  { deadline, language = order.language }: AskOptions,
+  { deadline, language = order.language, isNewOrder = false }: AskOptions,
 ): Promise<ChargeRequest | undefined> {
   if (attempt.request) return attempt.request
   const { db } = ctx
@@ -116,7 +121,7 @@ async function requestOf(
     cardToken: attempt.cardToken,
     ...card,
     buyer: await buyerOf(db, order),
-    returnUrl: `${siteOrigin(ctx.config)}/${language}/orders/${order.id}`,
+    returnUrl: `${siteOrigin(ctx.config)}/${language}/orders/${order.id}${isNewOrder ? '/thanks' : ''}`,
   }
   const [begun] = await db
     .update(paymentAttempts)

@@ -18,7 +18,11 @@ import type { AttemptRow } from './payments.table.ts'
 export async function startPayment(
   ctx: Context,
   orderId: string,
-  { language, deadline = deadlineIn() }: { language: Language; deadline?: Deadline },
+  {
+    language,
+    deadline = deadlineIn(),
+    isNewOrder = false,
+  }: { language: Language; deadline?: Deadline; isNewOrder?: boolean },
 ): Promise<PaymentStep | undefined> {
   const { db, payments: provider } = ctx
   if (!provider.isRemote) return undefined
@@ -27,7 +31,7 @@ export async function startPayment(
   if (open.provider !== provider.name) return undefined
   const attempt = (await beginAttempt(db, open.id)) ?? (await lockAttempt(db, open.id))
   if (!attempt) return paymentStepOf(ctx, orderId)
-  const payment = await ask(ctx, provider, attempt, { deadline, language })
+  const payment = await ask(ctx, provider, attempt, { deadline, language, isNewOrder })
   return paymentStepOf(ctx, orderId, payment)
 }
 
@@ -36,7 +40,7 @@ export async function ask(
   ctx: Context,
   provider: RemoteProvider,
   attempt: AttemptRow,
-  asked: { deadline: Deadline; language?: Language },
+  asked: Parameters<typeof askProvider>[3],
 ): Promise<ProviderPayment | undefined> {
   try {
     return await askProvider(ctx, provider, attempt, asked)

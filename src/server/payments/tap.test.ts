@@ -65,6 +65,7 @@ test('the shopper is sent to Tap’s page, and what they did there is heard and 
     currency: 'SAR',
     reference: { order: id },
     post: { url: 'https://shop.example/api/payments/tap/webhook' },
+    redirect: { url: `https://shop.example/en/orders/${id}/thanks` },
   })
   tap.finish(charge.id, 'CAPTURED')
   for (let times = 0; times < 2; times += 1) expect((await hear(tap.call(charge.id))).statusCode).toBe(200)
@@ -140,6 +141,8 @@ test('paying again while Tap’s page is open leads to the same page: two pages 
   tap.finish(charges[0]?.id ?? '', 'DECLINED')
   const other = await payAgain(buyer, id, tapHostedPage)
   expect(other.json.payment.redirectUrl).not.toBe(answer.json.payment.redirectUrl)
+  // From a later try one comes back to the order, which was placed before.
+  expect([...tap.charges.values()].at(-1)?.redirect?.url).toBe(`https://shop.example/en/orders/${id}`)
 })
 
 test.each([

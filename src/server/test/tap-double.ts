@@ -13,10 +13,11 @@ type Charge = {
   transaction: { url: string; created: string }
   card?: { scheme: string; last_four: string }
   post: { url: string }
+  redirect?: { url: string }
 }
 
 /** What we send; an answer to anything else would be a fault of the double. */
-type ChargeRecord = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post'> & {
+type ChargeRecord = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post' | 'redirect'> & {
   charge_id: string
   source: { id: string }
   charges?: string[]
@@ -69,6 +70,7 @@ export async function tapDouble() {
         reference: { ...body.reference, gateway: 'gw_1', payment: 'pay_1' },
         transaction: { url: `https://pay.example/${made}`, created: '1795277140214' },
         post: body.post,
+        ...(body.redirect && { redirect: body.redirect }),
         ...(card && { card: { scheme: 'VISA', last_four: card.last_four } }),
       }
       charges.set(made, charge)

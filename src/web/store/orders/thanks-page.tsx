@@ -41,8 +41,9 @@ export default function ThanksPage({ loaderData: placed }: ScreenProps<typeof lo
   const { user } = useSession('customer')
   const href = useHref()
   const isBuyer = user?.id === placed.customer.id
-  // The order's own page tells more of one that has gone on.
-  if (placed.status !== 'pending') return <Navigate to={href(`/orders/${placed.id}`)} replace />
+  // The order's own page tells more of one that has gone on, and of a payment that failed.
+  if (placed.status !== 'pending' || placed.payment.status === 'failed')
+    return <Navigate to={href(`/orders/${placed.id}`)} replace />
   return (
     <>
       <PageTitle title={t('page', { number: placed.number })} />
