@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { maxLines } from '#contract/lines.ts'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, inArabic, inEnglish, type Screen } from './support/browser.ts'
@@ -78,6 +79,33 @@ test.each([...inEnglish, ...inArabic])(
     await page.getByRole('button', { name: t('actions.undo'), exact: true }).click()
     await expect.poll(() => storedCart(page)).toEqual({ [a]: 2, [b]: 1 })
     await expect.poll(() => accountCart()).toEqual({ [a]: 2, [b]: 1 })
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each([...inEnglish, ...inArabic])(
+  'what a united cart has no room for is said: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, complaints } = await browser.visit('/privacyPolicy', screen)
+    const products = await threeProducts(page)
+    const lines = products.map((product) => ({ product, quantity: 1 }))
+    await sql(
+      shop,
+      `insert into account_carts (account_id, lines, version)
+     select id, '${JSON.stringify(lines)}', 1 from accounts where email = '${customer.email}'`,
+    )
+    const many = Array.from(
+      { length: maxLines },
+      (_, index) => [`01999999-0000-7000-8000-${String(index).padStart(12, '0')}`, 1] as const,
+    )
+    await fillCart(page, Object.fromEntries(many))
+    await page.reload()
+    await signInAsCustomer(page, screen)
+    await page.getByText(t('store.cart.full', { count: 3, max: maxLines })).waitFor()
+    await looksRight(page)
+    expect(await storedCart(page)).toEqual(Object.fromEntries(many))
+    await expect.poll(() => accountCart()).toEqual(Object.fromEntries(many))
     expect(complaints).toEqual([])
   },
 )

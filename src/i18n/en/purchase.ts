@@ -14,6 +14,7 @@ export const purchase = {
       '{count, plural, one {# product from your account was added to this cart.} other {# products from your account were added to this cart.}}',
     joinedFull:
       'Products from your account were added to this cart. It can’t hold more than {max, number}, so {count, plural, one {# was} other {# were}} left out.',
+    full: 'Your cart can’t hold more than {max, number} products, so {count, plural, one {# was} other {# were}} left out.',
     gone: '{count, plural, one {{names} is no longer available and was removed from your cart.} other {{names} are no longer available and were removed from your cart.}}',
     goneUnnamed:
       '{count, plural, one {A product is no longer available and was removed from your cart.} other {# products are no longer available and were removed from your cart.}}',

@@ -4,6 +4,7 @@ import { type Cart } from './cart.ts'
 import {
   cartOf,
   countBrought,
+  countLeftOut,
   isSameCart,
   linesOf,
   mergeCarts,
@@ -47,6 +48,10 @@ test('united, a cart holds as many products as can be ordered at once', () => {
   )
   expect(mergeCarts({}, many, cart([a, 1]))).toEqual(many)
   expect(Object.keys(mergeCarts({}, cart([a, 1]), many))).toHaveLength(maxLines)
+  expect(countLeftOut({}, many, cart([a, 1], [b, 1]))).toBe(2)
+  // Taken out on the other side, they need no room.
+  expect(countLeftOut(cart([a, 1]), { ...many, ...cart([a, 1]) }, {})).toBe(0)
+  expect(countLeftOut({}, many, many)).toBe(0)
 })
 
 test('carts are the same whatever their order, and what came is counted', () => {

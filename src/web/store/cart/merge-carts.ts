@@ -52,12 +52,14 @@ const quantityOf = (cart: Cart, id: string) => cart[id]?.quantity ?? 0
 export const isSameCart = (a: Cart, b: Cart): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((id) => quantityOf(a, id) === quantityOf(b, id))
 
+type Sides = [before: Cart, here: Cart, there: Cart]
+
 /**
  * What changed here and what changed there since both had the same: of a product that changed on both sides the larger
- * quantity counts, so that nothing is lost. What is here stands first; a cart holds a hundred products.
+ * quantity counts, so that nothing is lost. What is here stands first.
  */
-export function mergeCarts(before: Cart, here: Cart, there: Cart): Cart {
-  const merged = [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((id) => {
+const unite = (...[before, here, there]: Sides) =>
+  [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((id) => {
     const [was, mine, theirs] = [before, here, there].map((cart) => quantityOf(cart, id)) as [
       number,
       number,
@@ -66,8 +68,12 @@ export function mergeCarts(before: Cart, here: Cart, there: Cart): Cart {
     const quantity = mine === was ? theirs : theirs === was ? mine : Math.max(mine, theirs)
     return quantity === 0 ? [] : [[id, { id, quantity }] as const]
   })
-  return Object.fromEntries(merged.slice(0, maxLines))
-}
+
+/** Both sides in one, as far as a cart holds. */
+export const mergeCarts = (...sides: Sides): Cart => Object.fromEntries(unite(...sides).slice(0, maxLines))
+
+/** How many products it does not hold. */
+export const countLeftOut = (...sides: Sides): number => Math.max(0, unite(...sides).length - maxLines)
 
 /** How many products another cart brought to this one, or more of. */
 export const countBrought = (before: Cart, now: Cart): number =>

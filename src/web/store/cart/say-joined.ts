@@ -21,19 +21,19 @@ const wordsIn = {
   },
 }
 
-type Joined = { count: number; leftOut: number; undo: () => void }
+type Joined = { count: number; leftOut: number; undo?: () => void }
 
-/** Says that the account's cart came to the one of this browser, and offers to have it as it was. */
+/** Says that the account's cart came to the one of this browser, which can be undone, and what a cart did not hold of both. */
 export async function sayJoined({ count, leftOut, undo }: Joined): Promise<void> {
   const language = languageOfPath(window.location.pathname) ?? defaultLanguage
   const t = translatorOf(await wordsIn[language](), locales[language])
+  const message =
+    leftOut === 0
+      ? t('store.cart.joined', { count })
+      : t(count > 0 ? 'store.cart.joinedFull' : 'store.cart.full', { count: leftOut, max: maxLines })
   showAlert({
     type: 'info',
-    message: String(
-      leftOut > 0
-        ? t('store.cart.joinedFull', { count: leftOut, max: maxLines })
-        : t('store.cart.joined', { count }),
-    ),
-    action: { label: String(t('actions.undo')), run: undo },
+    message: String(message),
+    ...(undo && { action: { label: String(t('actions.undo')), run: undo } }),
   })
 }

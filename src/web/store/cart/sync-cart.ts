@@ -9,6 +9,7 @@ import {
   type CartOwner,
   cartOf,
   countBrought,
+  countLeftOut,
   isSameCart,
   linesOf,
   mergeCarts,
@@ -137,16 +138,24 @@ function take(account: string, { lines, version }: AccountCart): void {
   const known = now.sent && isSameCart(there, now.sent) ? now.sent : now.known
   const merged = mergeCarts(known, here, there)
   keep({ account, version, known: there }, merged)
-  if (now.isJoining && !isSameCart(here, {})) void tellOfJoining(here, merged, there)
+  const isJoined = now.isJoining === true && !isSameCart(here, {})
+  const count = isJoined ? countBrought(here, merged) : 0
+  const leftOut = countLeftOut(known, here, there)
+  if (count > 0 || leftOut > 0) void tellOfJoining({ count, leftOut, here })
 }
 
-/** The account's cart came to what was in this browser. */
-async function tellOfJoining(here: Cart, merged: Cart, there: Cart): Promise<void> {
-  const count = countBrought(here, merged)
-  if (count === 0) return
+/** The account's cart came to what was in this browser, or what is in both is more than a cart holds. */
+async function tellOfJoining({
+  here,
+  ...what
+}: {
+  count: number
+  leftOut: number
+  here: Cart
+}): Promise<void> {
   const { sayJoined } = await import('./say-joined.ts')
-  const leftOut = Object.keys(there).filter((id) => !merged[id]).length
-  await sayJoined({ count, leftOut, undo: () => browserStorage.set({ cart: JSON.stringify(here) }) })
+  const undo = () => browserStorage.set({ cart: JSON.stringify(here) })
+  await sayJoined({ ...what, ...(what.count > 0 && { undo }) })
 }
 
 function tryLater(): void {
