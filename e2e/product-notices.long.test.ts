@@ -82,5 +82,15 @@ test.each(each)(
     await buyer.page.goto(`/${language}/devices`)
     await buyer.page.getByText(`PN${index}-001`).waitFor()
     expect(await buyer.page.getByText(title).count()).toBe(0)
+
+    // As if its pieces had no serial numbers.
+    await sql(shop, `delete from company_units where product_id = '${product}'`)
+    await buyer.page.reload()
+    const bought = buyer.page.getByRole('region', { name: t('devices.alsoBought.title') })
+    await bought
+      .getByText(t('devices.alsoBought.pieces', { count: 2 }))
+      .first()
+      .waitFor()
+    await looksRight(buyer.page)
   },
 )

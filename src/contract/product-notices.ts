@@ -131,11 +131,15 @@ export const DeviceNotice = z.object({
   url: z.string().optional(),
   file: FileRef.optional(),
   product: Ref,
-  /** How many of it the caller has in use or spare. */
+  /** How many of it the caller has in use or spare, or bought without serial numbers. */
   units: z.int(),
   publishedAt: Instant,
 })
 export type DeviceNotice = z.infer<typeof DeviceNotice>
+
+/** A product that was bought without serial numbers, and how many were shipped and did not come back. */
+export const AlsoBought = z.object({ product: Ref, units: z.int() })
+export type AlsoBought = z.infer<typeof AlsoBought>
 
 export const storeProductNoticesApi = {
   list: endpoint({
@@ -145,8 +149,8 @@ export const storeProductNoticesApi = {
     method: 'GET',
     path: '/marketplace-customer/devices/notices',
     summary:
-      'List the notices of products that my company has in use or spare, security first and then the newest: at most 100',
+      'List the notices of products that my company has in use or spare or bought without serial numbers, security first and then the newest, and those products by name: at most 100 each',
     query: z.object({ product: queryList(Id) }),
-    response: z.object({ data: z.array(DeviceNotice) }),
+    response: z.object({ data: z.array(DeviceNotice), alsoBought: z.array(AlsoBought) }),
   }),
 }

@@ -54,6 +54,12 @@ export const devices = {
   marked:
     '{count, plural, zero {لا شيء محدد} one {جهاز محدد} two {جهازان محددان} few {# أجهزة محددة} many {# جهازًا محددًا} other {# جهاز محدد}}',
   unmark: 'إلغاء التحديد',
+  alsoBought: {
+    title: 'منتجات أخرى اشتريتموها',
+    hint: 'لا أرقام تسلسلية لها، وتصلكم الإشعارات عنها أيضًا.',
+    pieces:
+      '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
+  },
   notices: {
     title: 'الإشعارات',
     kinds: {

@@ -49,6 +49,11 @@ export const devices = {
   markAll: 'Mark all on this page',
   marked: '{count, plural, one {# marked} other {# marked}}',
   unmark: 'Clear marks',
+  alsoBought: {
+    title: 'Also bought',
+    hint: 'These have no serial numbers. Notices about them reach you too.',
+    pieces: '{count, plural, one {# piece} other {# pieces}}',
+  },
   notices: {
     title: 'Notices',
     kinds: {

@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import { maxNotices, type DeviceNotice, type ProductNotice } from '#contract/product-notices.ts'
+import {
+  type AlsoBought,
+  maxNotices,
+  type DeviceNotice,
+  type ProductNotice,
+} from '#contract/product-notices.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -11,6 +16,7 @@ import { orNotFound } from '../http/app-error.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { productNotices, type ProductNoticeRow } from '../notice-entries/product-notices.table.ts'
 import { products } from '../products/products.table.ts'
+import { boughtUncounted } from './bought-uncounted.ts'
 
 /** What is told of a notice to whoever sees it. */
 const factsOf = (ctx: Context, { release, effectiveOn, url, fileId }: ProductNoticeRow) => ({
@@ -46,31 +52,45 @@ export async function listNotices(ctx: Context, db: Db, productId: string): Prom
   }))
 }
 
-/** Of what the caller has in use or spare: security first, then the newest. */
+const mostBought = 100
+
+/** What the caller has bought of which no piece is known by its number, by name. */
+export async function listAlsoBought(
+  db: Db,
+  viewer: CustomerViewer,
+  { product: only, language }: { product: readonly string[] | undefined; language: Language },
+): Promise<AlsoBought[]> {
+  const rows = await db
+    .select({ id: products.id, name: products.name, units: sql<number>`bought.units` })
+    .from(products)
+    .innerJoin(sql`(${boughtUncounted(viewer)}) bought`, sql`bought.product_id = ${products.id}`)
+    .where(only && inArray(products.id, [...only]))
+    .orderBy(products.sortNameEn, products.id)
+    .limit(mostBought)
+  return rows.map(({ id, name, units }) => ({ product: { _id: id, name: textIn(name, language) }, units }))
+}
+
+/** Of what the caller has in use or spare, or has bought without serial numbers: security first, then the newest. */
 export async function listNoticesFor(
   ctx: Context,
   db: Db,
   viewer: CustomerViewer,
   { product: only, language }: { product: readonly string[] | undefined; language: Language },
 ): Promise<DeviceNotice[]> {
-  const held = db
-    .select({ productId: companyUnits.productId, units: sql<number>`count(*)::int`.as('units') })
+  const counted = db
+    .select({ productId: companyUnits.productId, units: sql`count(*)::int` })
     .from(companyUnits)
-    .where(
-      and(
-        devicesOf(viewer),
-        inArray(companyUnits.state, ['in_use', 'spare']),
-        only && inArray(companyUnits.productId, [...only]),
-      ),
-    )
+    .where(and(devicesOf(viewer), inArray(companyUnits.state, ['in_use', 'spare'])))
     .groupBy(companyUnits.productId)
-    .as('held')
   const rows = await db
-    .select({ notice: productNotices, name: products.name, units: held.units })
+    .select({ notice: productNotices, name: products.name, units: sql<number>`held.units` })
     .from(productNotices)
-    .innerJoin(held, eq(held.productId, productNotices.productId))
+    .innerJoin(
+      sql`(${counted} union all ${boughtUncounted(viewer)}) held (product_id, units)`,
+      sql`held.product_id = ${productNotices.productId}`,
+    )
     .innerJoin(products, eq(products.id, productNotices.productId))
-    .where(eq(productNotices.status, 'published'))
+    .where(and(eq(productNotices.status, 'published'), only && inArray(productNotices.productId, [...only])))
     .orderBy(
       sql`${productNotices.kind} <> 'security'`,
       desc(productNotices.publishedAt),

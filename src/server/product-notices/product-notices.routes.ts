@@ -3,7 +3,7 @@ import { cmsProductNoticesApi, storeProductNoticesApi } from '#contract/product-
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { addNotice, changeNotice, moveNotice } from './change-notices.ts'
-import { listNotices, listNoticesFor } from './product-notices.queries.ts'
+import { listAlsoBought, listNotices, listNoticesFor } from './product-notices.queries.ts'
 
 export function productNoticesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsProductNoticesApi.list, async ({ db, params }) => ({
@@ -26,7 +26,11 @@ export function productNoticesRoutes(app: FastifyInstance, ctx: Context) {
       const product = await moveNotice(db, params.id, to, how)
       return { data: await listNotices(ctx, db, product) }
     })
-  route(app, ctx, storeProductNoticesApi.list, async ({ db, viewer, query, language }) => ({
-    data: await listNoticesFor(ctx, db, viewer, { product: query.product, language }),
-  }))
+  route(app, ctx, storeProductNoticesApi.list, async ({ db, viewer, query, language }) => {
+    const asked = { product: query.product, language }
+    return {
+      data: await listNoticesFor(ctx, db, viewer, asked),
+      alsoBought: await listAlsoBought(db, viewer, asked),
+    }
+  })
 }

@@ -7,7 +7,7 @@ import { runJobs } from '../job-handlers.ts'
 import type { ProductRow } from '../products/products.table.ts'
 import { outbox } from '../providers/mail/outbox.table.ts'
 import { changeOrder } from '../test/change-order.ts'
-import { aBuyer, aMember, anAdmin, aProduct, aRootUser } from '../test/factories.ts'
+import { aBuyer, aMember, anAdmin, aPackage, aProduct, aRootUser } from '../test/factories.ts'
 import { lastMail } from '../test/last-mail.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { tellOfNotice } from './tell-of-notice.ts'
@@ -94,6 +94,92 @@ const noticesTo = ({ email }: AccountRow) =>
     outbox,
     sql`${outbox.toAddress} = ${email} and ${outbox.kind} in ('product_notice', 'security_notice')`,
   )
+
+describe('who bought it without serial numbers', () => {
+  /** A company that was sent so many of these, and nobody named the pieces. */
+  async function aBuyerOf(...bought: [product: { id: string }, quantity: number][]) {
+    const buyer = await aBuyer(t.db)
+    const ask = await t.as(buyer.account)
+    const { json } = await ask({
+      method: 'POST',
+      path: '/marketplace-customer/orders',
+      body: {
+        items: bought.map(([{ id }, quantity]) => ({ product: id, quantity })),
+        addressId: buyer.address.id,
+        paymentMethod: { type: 'bank_account', _id: buyer.bank.id },
+      },
+    })
+    const { _id, items } = json.data
+    await changeOrder(staff, _id, { status: 'in_progress' })
+    const ship = () =>
+      changeOrder(staff, _id, {
+        status: 'shipped',
+        items: items.map((item: { _id: string; quantity: number }) => ({
+          _id: item._id,
+          shippedQuantity: item.quantity,
+        })),
+      })
+    return { ...buyer, ask, ship, order: _id, lines: items }
+  }
+  const boughtBy = async (ask: Asks, query = '') =>
+    (await ask({ path: `/marketplace-customer/devices/notices?${query}` })).json.alsoBought
+
+  test('sees its notices and hears of them once, from shipping until it goes back; parts of packages too', async () => {
+    const [product, part] = [await aProduct(t.db), await aProduct(t.db)]
+    const kit = await aPackage(t.db, [{ product: part.id, quantity: 2 }])
+    const buyer = await aBuyerOf([product, 3], [kit, 2])
+    const published = await publish(await aNotice(product))
+    const ofPart = await publish(await aNotice(part, { kind: 'security' }))
+    await runJobs(t.ctx)
+    expect([await seenBy(buyer.ask), await boughtBy(buyer.ask), await noticesTo(buyer.account)]).toEqual([
+      [],
+      [],
+      0,
+    ])
+    expect((await buyer.ship()).status).toBe(200)
+    expect(await seenBy(buyer.ask)).toMatchObject([
+      { _id: ofPart._id, units: 4 },
+      { _id: published._id, units: 3 },
+    ])
+    const bought = await boughtBy(buyer.ask)
+    expect(bought).toHaveLength(2)
+    expect(bought).toContainEqual({ product: { _id: part.id, name: part.name.en }, units: 4 })
+    expect(await boughtBy(buyer.ask, `product=${product.id}`)).toEqual([
+      { product: { _id: product.id, name: product.name.en }, units: 3 },
+    ])
+    // Published again, nobody who was told hears of it twice, and whoever bought it since hears of it now.
+    const withdrawn = (await move(published, 'withdraw')).json.data[0]
+    await publish(withdrawn)
+    for (let times = 0; times < 2; times += 1) await tellOfNotice(t.ctx, { notice: published._id })
+    expect(await noticesTo(buyer.account)).toBe(1)
+
+    const { version } = (await staff({ path: `/marketplace/orders/${buyer.order}` })).json.data
+    const back = await staff({
+      method: 'POST',
+      path: `/marketplace/orders/${buyer.order}/returns`,
+      body: { items: [{ _id: buyer.lines[0]._id, quantity: 3 }], version },
+    })
+    expect(back.status, back.text).toBe(201)
+    expect(await seenBy(buyer.ask, `product=${product.id}`)).toEqual([])
+    expect(await boughtBy(buyer.ask)).toHaveLength(1)
+  })
+
+  test('is nobody else, and not who has pieces of it that are known', async () => {
+    const product = await aTracked()
+    const holder = await aHolder(product)
+    await publish(await aNotice(product))
+    await runJobs(t.ctx)
+    expect(await seenBy(holder.ask)).toMatchObject([{ units: 1 }])
+    expect(await boughtBy(holder.ask)).toEqual([])
+    await t.db.execute(sql`update company_units set state = 'retired' where product_id = ${product.id}`)
+    expect([await seenBy(holder.ask), await boughtBy(holder.ask)]).toEqual([[], []])
+    const buyer = await aBuyerOf([await aProduct(t.db), 1])
+    await buyer.ship()
+    const stranger = await t.as((await aBuyer(t.db)).account)
+    expect(await boughtBy(buyer.ask)).toHaveLength(1)
+    expect(await boughtBy(stranger)).toEqual([])
+  })
+})
 
 describe('what staff write of a product', () => {
   test('is a draft that no buyer sees until it is published, and is gone once it is withdrawn', async () => {

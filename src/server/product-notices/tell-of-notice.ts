@@ -9,6 +9,7 @@ import { textIn } from '../db/text-in.ts'
 import { transaction } from '../db/transaction.ts'
 import { howToWrite } from '../mail-choices/how-to-write.ts'
 import { isOfCompany } from '../members/members.queries.ts'
+import { companiesWithUncounted } from './bought-uncounted.ts'
 import { productNotices, type ProductNoticeRow } from '../notice-entries/product-notices.table.ts'
 import { products } from '../products/products.table.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
@@ -16,7 +17,7 @@ import { queueMail } from '../providers/mail/queue-mail.ts'
 const atOnce = 50
 
 /**
- * Tells every company that has the product in use or spare, each once and by one email. A company is noted in the transaction that
+ * Tells every company that has the product in use or spare, or bought it without serial numbers, each once and by one email. A company is noted in the transaction that
  * queues its email, so that a run after a crash goes on where the last one ended.
  */
 export async function tellOfNotice(ctx: Context, { notice }: { notice: string }): Promise<void> {
@@ -35,12 +36,14 @@ function tellSome(ctx: Context, id: string): Promise<boolean> {
     if (!found) return false
     const { rows } = await db.execute<{ company_id: string }>(sql`
       insert into product_notice_mails (notice_id, company_id, at)
-      select distinct ${id}::uuid, unit.company_id, ${ctx.now().toISOString()}::timestamptz
-      from company_units unit
-      where unit.product_id = ${found.notice.productId}::uuid and unit.company_id is not null
-        and unit.state in ('in_use', 'spare')
-        and not exists (
-          select from product_notice_mails told where told.notice_id = ${id}::uuid and told.company_id = unit.company_id)
+      select ${id}::uuid, owner.company_id, ${ctx.now().toISOString()}::timestamptz
+      from (
+        select unit.company_id from company_units unit
+        where unit.product_id = ${found.notice.productId}::uuid and unit.company_id is not null
+          and unit.state in ('in_use', 'spare')
+        union ${companiesWithUncounted(found.notice.productId)}) owner
+      where not exists (
+        select from product_notice_mails told where told.notice_id = ${id}::uuid and told.company_id = owner.company_id)
       limit ${atOnce}
       on conflict do nothing
       returning company_id`)

@@ -23,13 +23,37 @@ const shownAtFirst = 3
 /** Longer texts begin folded. */
 const shortText = 240
 
-/** What is to be known of products that the customer has; of these products, or of all. */
-export const useNotices = (product?: readonly string[]): NoticeData[] =>
+const useAnswer = (product?: readonly string[]) =>
   useQuery(
     queryOf(call, useLanguage(), storeProductNoticesApi.list, {
       query: product && product.length > 0 ? { product: [...product] } : {},
     }),
-  ).data?.data ?? []
+  ).data
+
+/** What is to be known of products that the customer has; of these products, or of all. */
+export const useNotices = (product?: readonly string[]): NoticeData[] => useAnswer(product)?.data ?? []
+
+/** What was bought without serial numbers; nothing where there is nothing. */
+export function AlsoBought({ product }: { product: readonly string[] | undefined }) {
+  const t = useT('devices.alsoBought')
+  const bought = useAnswer(product)?.alsoBought ?? []
+  if (bought.length === 0) return null
+  return (
+    <section className={styles.notices} aria-labelledby="also-bought">
+      <h2 id="also-bought" className={styles.title}>
+        {t('title')}
+      </h2>
+      <p className={styles.about}>{t('hint')}</p>
+      <ul className={styles.bought}>
+        {bought.map(({ product: { id, name }, units }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> <span>{t('pieces', { count: units })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export function NoticeBadge({ kind }: { kind: NoticeKind }) {
   const t = useT('devices.notices.kinds')

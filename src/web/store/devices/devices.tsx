@@ -22,7 +22,7 @@ import { Pagination } from '#web/ui/page/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '../orders/orders.module.css'
 import { DeviceFilters } from './device-filters.tsx'
-import { DeviceNotices, useNotices } from './device-notices.tsx'
+import { AlsoBought, DeviceNotices, useNotices } from './device-notices.tsx'
 import { DeviceRows, type DeviceData } from './device-rows.tsx'
 import { EditDevices } from './edit-devices.tsx'
 import { filtersOf, isNarrowed, readDevicesAddress } from './devices-address.ts'
@@ -47,7 +47,8 @@ export function Devices() {
     placeholderData: keepPreviousData,
   })
   const choices = useQuery(queryOf(call, language, storeDevicesApi.choices))
-  const notices = useNotices(address.product === '' ? undefined : [address.product])
+  const products = address.product === '' ? undefined : [address.product]
+  const notices = useNotices(products)
   const [marked, setMarked] = useState<ReadonlyMap<string, DeviceData>>(new Map())
   const [dialog, setDialog] = useState<'edit' | 'import'>()
   const download = useMutation({
@@ -139,6 +140,7 @@ export function Devices() {
           <Pagination page={page.page} limit={page.limit} total={page.total} />
         </>
       )}
+      <AlsoBought product={products} />
       {marked.size > 0 && (
         <div className={own.bar} role="region" aria-label={t('marked', { count: marked.size })}>
           <strong>{t('marked', { count: marked.size })}</strong>
