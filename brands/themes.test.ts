@@ -12,7 +12,7 @@ const stylesheet = (brand: Brand) =>
 
 /** The custom properties of one scheme, by name without the dashes. */
 function themeTokens(css: string, scheme: 'light' | 'dark'): Record<string, string> {
-  const [, block = ''] = css.split(`:root[data-color-scheme='${scheme}'] {`)
+  const [, block = ''] = css.split(`\n[data-color-scheme='${scheme}'] {`)
   const own = block.slice(0, block.indexOf('}'))
   return Object.fromEntries(
     [...own.matchAll(/--([a-z-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),

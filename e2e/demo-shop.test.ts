@@ -2,7 +2,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enums } from '#contract/enums.ts'
-import type { Slider } from '#contract/marketing.ts'
+import type { Ad, Slider } from '#contract/marketing.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { demoShop } from './support/shop.ts'
 
@@ -69,9 +69,10 @@ describe('the demo shop', () => {
     }
   })
 
-  test('its sliders are light in the light scheme and dark in the dark one', async () => {
+  test('its sliders and ads are light in the light scheme and dark in the dark one', async () => {
     const brightness = async (url: string) => (await (await pictureAt(url)).stats()).channels[0]?.mean
-    for (const { image, imageDark } of (await get('/sliders')).data as Slider[]) {
+    const shown = [(await get('/sliders')).data, (await get('/ads')).data].flat() as (Slider | Ad)[]
+    for (const { image, imageDark } of shown) {
       expect(await brightness(image.url)).toBeGreaterThan(180)
       expect(await brightness(imageDark?.url ?? image.url)).toBeLessThan(90)
     }

@@ -23,7 +23,12 @@ for (const { name, svg } of pictureTasks(demoCatalogue)) {
   drawnFrom[name] = digestOf(drawing)
   const isDrawn = there.delete(file) && digests[name] === drawnFrom[name]
   if (isDrawn) continue
-  const picture = sharp(Buffer.from(drawing)).webp({ quality: 88, effort: 6, smartSubsample: true })
+  const picture = sharp(Buffer.from(drawing)).webp({
+    quality: 88,
+    alphaQuality: 60,
+    effort: 6,
+    smartSubsample: true,
+  })
   await writeFile(new URL(file, folder), await picture.toBuffer())
   process.stdout.write(`  ${file}\n`)
 }

@@ -154,9 +154,9 @@ const inside = ({ width, height }: Size, x: number, y: number, w: number, h: num
   height: height * h,
 })
 
+/** A tint that the page shows through, so that one picture stands on a light page and on a dark one. */
 const topicSky = ({ width, height }: Size, accent: string) =>
-  `<linearGradient id="sky" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${mix('#ffffff', accent, 0.07)}"/><stop offset="1" stop-color="${mix('#eef1f4', accent, 0.17)}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#sky)"/>` +
-  `<circle cx="${width * 0.8}" cy="${height * 0.2}" r="${height * 0.34}" fill="#fff" opacity=".35"/>`
+  `<rect width="${width}" height="${height}" fill="${accent}" fill-opacity=".13"/>`
 
 /** Calm enough to write on: two broad fields of one tint, no detail. */
 function bannerSky({ width, height }: Size, accent: string, scheme: Scheme): string {

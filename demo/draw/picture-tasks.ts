@@ -39,5 +39,10 @@ function sceneTasks({ metadata, sliders, ads }: DemoCatalogue): PictureTask[] {
       svg: () => drawScene(slider.scene, 'slider', 'dark'),
     })),
     ...ads.map((ad) => scene('ad', ad.key, ad.scene)),
+    ...ads.map((ad) => ({
+      ...scene('ad', ad.key, ad.scene),
+      name: `ad-dark-${ad.key}`,
+      svg: () => drawScene(ad.scene, 'ad', 'dark'),
+    })),
   ]
 }

@@ -40,6 +40,7 @@ export async function loadMarketing(
       placement,
       id: fixedId('ad', key),
       imageId: imageOf(`ad-${key}`),
+      imageDarkId: imageOf(`ad-dark-${key}`),
       link: linkOf(link),
       sortOrder,
     })),

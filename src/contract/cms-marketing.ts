@@ -27,7 +27,7 @@ export type MarketingKind = (typeof marketingKinds)[number]
 export const marketingStates = ['shown', 'scheduled', 'ended', 'hidden'] as const
 export type MarketingState = (typeof marketingStates)[number]
 
-/** A slider or an ad for staff: a slider has a subtitle, a position and a picture for dark mode, an ad a placement. */
+/** A slider or an ad for staff: a slider has a subtitle and a position, an ad a placement. */
 export const CmsMarketing = z.object({
   _id: Id,
   title: z.string(),
@@ -60,12 +60,13 @@ const Link = z.preprocess(
 
 const shared = {
   description: text(255, 0).optional(),
+  imageDark: Id.nullable().optional(),
   link: Link.optional(),
   visibility: z.enum(enums.Visibility).optional(),
   startAt: Instant.nullable().optional(),
   endAt: Instant.nullable().optional(),
 }
-const ofSlider = { subTitle: text(255, 0).optional(), imageDark: Id.nullable().optional() }
+const ofSlider = { subTitle: text(255, 0).optional() }
 const position = z.enum(enums.SliderPosition)
 const placement = z.enum(enums.AdPlacement)
 

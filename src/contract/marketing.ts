@@ -21,6 +21,7 @@ export const Ad = z.object({
   title: z.string(),
   description: z.string(),
   image: FileRef,
+  imageDark: FileRef.optional(),
   link: z.string().optional(),
   placement: z.enum(enums.AdPlacement),
   order: z.int(),

@@ -4,10 +4,12 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { brand } from '#brand'
 import { landingWays } from '#contract/landing-ways.ts'
-import { withoutLanguage } from '#i18n/paths.ts'
+import { languageOfPath, withoutLanguage } from '#i18n/paths.ts'
 import { type Server, serverContext } from './api/load.ts'
 import keptView from 'inline-script:./take-over/kept-view.ts'
 import firstSign from 'inline-script:./take-over/first-sign.ts'
+import { firstPictureScript } from './store/home/first-picture-script.ts'
+import type { HomeData } from './store/home/load-home.ts'
 import { HeadScriptContext, ScriptMarkContext } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme-script.ts'
 import { RequestIdContext } from './ui/page/request-number.tsx'
@@ -31,12 +33,17 @@ export function loadContext(server: Server): RouterContextProvider {
   return context
 }
 
-function headScript({ pathname, searchParams }: URL): string {
+function headScript({ pathname, searchParams }: URL, { staticHandlerContext }: EntryContext): string {
   const [, way, ...rest] = withoutLanguage(pathname).split('/')
+  const loaded = staticHandlerContext.loaderData
+  const home = loaded[`${languageOfPath(pathname)}/store/home`] as HomeData | undefined
+  const { theme } = (loaded.root ?? {}) as Pick<Server, 'theme'>
+  const firstPicture = firstPictureScript(home, theme)
   const isList = rest.length === 0 ? way === 'products' : landingWays.some((one) => one === way)
   return [
     ...(isList && !searchParams.has('view') ? [keptView] : []),
     themeScript,
+    ...(firstPicture ? [firstPicture] : []),
     // In development scripts begin by themselves.
     ...(import.meta.env.PROD ? [firstSign] : []),
   ].join(';\n')
@@ -55,7 +62,7 @@ export default function drawPage(
     let hasFailed = false
     const { pipe } = renderToPipeableStream(
       <ScriptMarkContext value={scriptMark}>
-        <HeadScriptContext value={headScript(new URL(request.url))}>
+        <HeadScriptContext value={headScript(new URL(request.url), router)}>
           <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
             <ServerRouter context={router} url={request.url} nonce={scriptMark} />
           </RequestIdContext>

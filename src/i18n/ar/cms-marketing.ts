@@ -13,6 +13,7 @@ export const cmsMarketing = {
   preview: 'معاينة',
   discover: 'اكتشف',
   previewHint: 'كما يظهر في الصفحة الرئيسية.',
+  schemes: { light: 'الوضع الفاتح', dark: 'الوضع الداكن' },
   schedule: { always: 'دائمًا', from: 'من {from}', until: 'حتى {to}', between: '{from} – {to}' },
   bulk: {
     show: 'إظهار',

@@ -11,6 +11,7 @@ export const cmsMarketing = {
   preview: 'Preview',
   discover: 'Discover',
   previewHint: 'How it looks on the home page.',
+  schemes: { light: 'Light', dark: 'Dark' },
   schedule: { always: 'Always', from: 'From {from}', until: 'Until {to}', between: '{from} – {to}' },
   bulk: {
     show: 'Show',

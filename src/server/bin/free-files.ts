@@ -36,6 +36,7 @@ export async function freeFiles(db: Db, ids: readonly string[]): Promise<void> {
       union all select image_id::text from sliders
       union all select image_dark_id::text from sliders
       union all select image_id::text from ads
+      union all select image_dark_id::text from ads
       union all select avatar_id::text from accounts
       union all select value ->> 'logo' from settings
       union all select value ->> 'favicon' from settings

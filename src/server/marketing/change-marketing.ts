@@ -42,6 +42,7 @@ export function addMarketing(
       title: written(noText, asked.title, language),
       description: written(noText, asked.description, language),
       imageId: asked.image ?? '',
+      imageDarkId: asked.imageDark ?? null,
       link: asked.link || null,
       sortOrder: sql`(select coalesce(max(${table.sortOrder}) + 1, 0) from ${table})`,
       visibility: asked.visibility ?? 'visible',
@@ -53,7 +54,6 @@ export function addMarketing(
         ...shared,
         subTitle: written(noText, asked.subTitle, language),
         position: asked.position ?? 'left',
-        imageDarkId: asked.imageDark ?? null,
       })
     else await db.insert(ads).values({ ...shared, placement: asked.placement ?? 'home_middle' })
     await writeAudit(db, { entity: kind, entityId: shared.id, action: 'create', by, after: asked })
@@ -86,6 +86,7 @@ export function changeMarketing(
       title,
       description: written(before.description, asked.description, language),
       ...(asked.image && { imageId: asked.image }),
+      ...(asked.imageDark !== undefined && { imageDarkId: asked.imageDark }),
       ...(asked.link !== undefined && { link: asked.link || null }),
       ...(asked.visibility && { visibility: asked.visibility }),
       startAt,
@@ -99,7 +100,6 @@ export function changeMarketing(
         ...shared,
         subTitle: written(before.subTitle, asked.subTitle, language),
         ...(asked.position && { position: asked.position }),
-        ...(asked.imageDark !== undefined && { imageDarkId: asked.imageDark }),
       }
       if (!wouldChange(before, columns)) return
       await db

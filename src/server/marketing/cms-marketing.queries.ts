@@ -119,11 +119,11 @@ function itemOf(row: Row, { language, fallback = true, now, ...view }: Marketing
     title,
     description: textIn(row.description, language, fallback),
     image: view.file(row.imageId, title),
+    ...(row.imageDarkId && { imageDark: view.file(row.imageDarkId, title) }),
     ...('position' in row
       ? {
           subTitle: textIn(row.subTitle, language, fallback),
           position: row.position,
-          ...(row.imageDarkId && { imageDark: view.file(row.imageDarkId, title) }),
         }
       : { placement: row.placement }),
     ...(row.link && { link: row.link }),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files } from '../files/files.table.ts'
@@ -73,6 +74,26 @@ describe.each(kinds)('$path', ({ path, own, wrong }) => {
     expect((await remove(_id)).status).toBe(204)
     expect(await shownIn(_id)).toBe(false)
     expect((await remove(_id)).status).toBe(404)
+  })
+
+  test('has a second picture for the dark scheme, until it is taken away', async () => {
+    const dark = uuid()
+    await t.db
+      .insert(files)
+      .values({ id: dark, name: 'c.png', mimeType: 'image/png', size: 7, sha256: uuid(), used: false })
+    expect((await create({ imageDark: sheet })).json.fields).toEqual({
+      imageDark: 'Dark-mode image does not exist',
+    })
+    const made = (await create({ imageDark: dark })).json.data
+    expect(made.imageDark._id).toBe(dark)
+    const shown = async () => (await inShop()).find(({ _id }) => _id === made._id)
+    expect(await shown()).toMatchObject({ image: { _id: image }, imageDark: { _id: dark } })
+    const isUsed = async () =>
+      (await t.db.select({ used: files.used }).from(files).where(eq(files.id, dark)))[0]?.used
+    expect(await isUsed()).toBe(true)
+    await change(made._id, { imageDark: null })
+    expect(await shown()).not.toHaveProperty('imageDark')
+    await remove(made._id)
   })
 
   test('is shown by its switch and by the time', async () => {

@@ -51,6 +51,7 @@ export async function listAds(db: Db, shop: ShopView, now: Date, placement?: Ad[
       title,
       description: textIn(row.description, shop.language),
       image: shop.file(row.imageId, title),
+      ...(row.imageDarkId && { imageDark: shop.file(row.imageDarkId, title) }),
       ...(row.link && { link: row.link }),
       placement: row.placement,
       order: row.sortOrder,

@@ -10,6 +10,7 @@ const shared = () => ({
   title: texts(),
   description: texts().default({ en: '', ar: '' }),
   imageId: uuid().notNull(),
+  imageDarkId: uuid(),
   link: text(),
   sortOrder: integer().notNull().default(0),
   visibility: text().$type<Visibility>().notNull().default('visible'),
@@ -24,7 +25,6 @@ export const sliders = pgTable('sliders', {
   ...shared(),
   subTitle: texts().default({ en: '', ar: '' }),
   position: text().$type<EnumValue<'SliderPosition'>>().notNull(),
-  imageDarkId: uuid(),
 })
 export type SliderRow = typeof sliders.$inferSelect
 

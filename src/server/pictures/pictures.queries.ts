@@ -31,7 +31,7 @@ export const usesOf = (fileId: SQL) => sql<number>`(
     and products.images @> jsonb_build_array(jsonb_build_object('id', ${fileId}::text)))
   + (select count(*) from metadata where metadata.image_id = ${fileId})
   + (select count(*) from sliders where sliders.image_id = ${fileId} or sliders.image_dark_id = ${fileId})
-  + (select count(*) from ads where ads.image_id = ${fileId})
+  + (select count(*) from ads where ads.image_id = ${fileId} or ads.image_dark_id = ${fileId})
   + (select count(*) from settings where ${fileId}::text in (settings.value ->> 'logo', settings.value ->> 'favicon')))::int`
 
 const usedBy = usesOf(sql`"pictures"."file_id"`)

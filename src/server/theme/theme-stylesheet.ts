@@ -7,7 +7,9 @@ export function themeStylesheet(stored: Theme): string {
   const { colors, radius, scale } = Theme.parse(stored)
   const rules = schemes.map((scheme) => {
     const properties = Object.entries(themeProperties(scheme, colors[scheme]))
-    return `:root:root[data-color-scheme='${scheme}'] {\n${properties
+    const page = `:root:root[data-color-scheme='${scheme}']`
+    const within = `:root:root [data-color-scheme='${scheme}']`
+    return `${page},\n${within} {\n${properties
       .map(([name, value]) => `  --${name}: ${value};\n`)
       .join('')}}\n`
   })

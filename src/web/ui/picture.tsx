@@ -3,7 +3,7 @@ import { imageWidths } from '#contract/files.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
-type Props = {
+export type PictureProps = {
   /** Undefined draws the place of a picture that is not there. */
   file: { url: string; alt?: string } | undefined
   /** Words for those who do not see it; the file's own, else these. Empty where the words beside it say the same. */
@@ -21,7 +21,15 @@ type Props = {
 
 const fallbackWidth = 640
 
-export function Picture({ file, alt, sizes, ratio = 1, isFirst = false, fit = 'contain', className }: Props) {
+export function Picture({
+  file,
+  alt,
+  sizes,
+  ratio = 1,
+  isFirst = false,
+  fit = 'contain',
+  className,
+}: PictureProps) {
   const box = classNames(styles.picture, styles[fit], className)
   if (!file)
     return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Picture } from './picture.tsx'
+import { SchemePicture } from './scheme-picture.tsx'
 import styles from './scene.module.css'
 
 export type SceneWords = {
@@ -21,7 +21,7 @@ type Props = {
   action?: ReactNode
 }
 
-const sizes = '(max-width: 720px) 200vw, 100vw'
+export const sceneSizes = '(max-width: 720px) 200vw, 100vw'
 const ratio = 8 / 3
 
 /**
@@ -30,28 +30,18 @@ const ratio = 8 / 3
  */
 export function Scene({ scene, isFirst = false, action }: Props) {
   const { title, subTitle, description, position, image, imageDark } = scene
-  const picture = (file: { url: string }, className: string | undefined, isWaitedFor: boolean) => (
-    <Picture
-      file={{ url: file.url }}
-      alt=""
-      sizes={sizes}
-      ratio={ratio}
-      fit="cover"
-      isFirst={isWaitedFor}
-      className={classNames(styles.picture, className)}
-    />
-  )
   return (
     <div className={classNames(styles.slide, styles[position])}>
       <div className={styles.scene}>
-        {imageDark ? (
-          <>
-            {picture(image, styles.onLight, isFirst)}
-            {picture(imageDark, styles.onDark, false)}
-          </>
-        ) : (
-          picture(image, undefined, isFirst)
-        )}
+        <SchemePicture
+          image={image}
+          imageDark={imageDark}
+          sizes={sceneSizes}
+          ratio={ratio}
+          fit="cover"
+          isFirst={isFirst}
+          className={styles.picture}
+        />
       </div>
       <div className={styles.words}>
         {subTitle && <p className={styles.subTitle}>{subTitle}</p>}

@@ -22,6 +22,7 @@ const adFields = [
   'title',
   'description',
   'image',
+  'imageDark',
   'placement',
   'link',
   'visibility',

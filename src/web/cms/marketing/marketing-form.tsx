@@ -180,7 +180,7 @@ export function MarketingForm({ kind, own, shown }: Props) {
         </FormSection>
         <FormSection title={t(`${words}.picture`)} hint={t(`${words}.pictureHint`)}>
           {picture('image')}
-          {kind.kind === 'slider' && picture('imageDark')}
+          {picture('imageDark')}
         </FormSection>
         <FormSection title={t(`${words}.shown`)} hint={t(`${words}.shownHint`)}>
           {kind.place === 'position' ? (

@@ -1,3 +1,4 @@
+import { schemes } from '#contract/theme-colours.ts'
 import { useT } from '#web/language/language.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,9 +24,18 @@ export function MarketingPreview({ kind, item, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} kind="whole" title={t('preview')}>
       <p className={styles.muted}>{t('previewHint')}</p>
-      <div className={styles.preview} inert>
-        {kind.kind === 'slider' ? <Scene scene={item} action={action} /> : <Band {...item} action={action} />}
-      </div>
+      {schemes.map((scheme) => (
+        <section key={scheme} className={styles.scheme} aria-label={t(`schemes.${scheme}`)}>
+          <h3>{t(`schemes.${scheme}`)}</h3>
+          <div className={styles.preview} data-color-scheme={scheme} inert>
+            {kind.kind === 'slider' ? (
+              <Scene scene={item} action={action} />
+            ) : (
+              <Band {...item} action={action} />
+            )}
+          </div>
+        </section>
+      ))}
     </Dialog>
   )
 }

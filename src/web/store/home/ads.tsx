@@ -11,12 +11,13 @@ export function Ads({ ads }: { ads: HomeData['ads'] }) {
   if (ads.length === 0) return null
   return (
     <div className={classNames(styles.ads, ads.length > 1 && styles.several)}>
-      {ads.map(({ id, title, description, image, link }) => (
+      {ads.map(({ id, title, description, image, imageDark, link }) => (
         <Band
           key={id}
           title={title}
           description={description}
           image={image}
+          imageDark={imageDark}
           action={
             link && (
               <Onward to={link} label={t('discoverThis', { title })}>
