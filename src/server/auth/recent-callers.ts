@@ -1,6 +1,7 @@
 import { deviceClassOf } from '#contract/device-class.ts'
 import { viewingOf, visitor, type PublicCaller, type PublicCallers } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
+import { isTaxFree } from '../prices/is-tax-free.ts'
 import { listsFor } from '../prices/list-prices.queries.ts'
 import { customerOf } from './admit.ts'
 
@@ -9,7 +10,7 @@ const maxCallers = 10_000
 
 /**
  * Who has asked for something cached within the last five seconds, so that the next answer needs no query. Nothing else is
- * decided by it: what belongs to an account asks the database each time. A change of any account, session, tenant or price list forgets all.
+ * decided by it: what belongs to an account asks the database each time. A change of any account, session, tenant, price list or tax standing forgets all.
  */
 export function createRecentCallers(ctx: Pick<Context, 'brand' | 'db' | 'tokens' | 'now'>): PublicCallers {
   const recent = new Map<string, { caller: PublicCaller; until: number }>()
@@ -39,6 +40,7 @@ export function createRecentCallers(ctx: Pick<Context, 'brand' | 'db' | 'tokens'
             ? [...new Set(viewer.allowedDeviceProfileTypes.map(deviceClassOf))].toSorted()
             : [],
         priceLists: ctx.brand.flags.priceLists ? await listsFor(ctx.db, viewer.id) : [],
+        isTaxFree: viewer.kind === 'customer' && (await isTaxFree(ctx.db, viewer.id, ctx.now())),
       })
       const caller = { id: viewer.id, viewing }
       // Looked for before a change and found after it: right for this call, perhaps not for the next.

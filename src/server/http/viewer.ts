@@ -54,20 +54,28 @@ export type Viewing = {
   deviceClasses: readonly string[]
   /** Price lists for the company and groups of who asks, in order; those for everyone are not named. */
   priceLists: readonly string[]
+  /** Their company pays no VAT today: prices are those without. */
+  isTaxFree: boolean
   /** Equal for equal viewings; empty for a visitor's. */
   key: string
 }
 
 /** What a visitor sees. */
-export const visitorsViewing: Viewing = { networkServers: [], deviceClasses: [], priceLists: [], key: '' }
+export const visitorsViewing: Viewing = {
+  networkServers: [],
+  deviceClasses: [],
+  priceLists: [],
+  isTaxFree: false,
+  key: '',
+}
 
 type Seen = Omit<Viewing, 'key'>
 
 export function viewingOf(seen: Seen): Viewing {
-  const { networkServers, deviceClasses, priceLists } = seen
+  const { networkServers, deviceClasses, priceLists, isTaxFree } = seen
   const all = [networkServers, deviceClasses, priceLists]
-  if (all.every((some) => some.length === 0)) return visitorsViewing
-  return { ...seen, key: JSON.stringify(all) }
+  if (!isTaxFree && all.every((some) => some.length === 0)) return visitorsViewing
+  return { ...seen, key: JSON.stringify(isTaxFree ? [...all, isTaxFree] : all) }
 }
 
 /** The part of a viewing that an answer depends on: who differ in nothing else share it. */
@@ -80,6 +88,7 @@ export function viewingFor(
     networkServers: variesByNetworks ? viewing.networkServers : [],
     deviceClasses: variesByNetworks ? viewing.deviceClasses : [],
     priceLists: variesByPrices ? viewing.priceLists : [],
+    isTaxFree: variesByPrices ? viewing.isTaxFree : false,
   })
 }
 

@@ -14,6 +14,12 @@ export const taxOn = (
     ? divideRounded(amount * hundredths(rate), 10_000 + hundredths(rate))
     : percentOf(amount, rate)
 
+/** A price of the shop without the tax that it includes; the same where it includes none. */
+export const netOf = (
+  amount: number,
+  { rate, pricesIncludeTax }: { rate: number; pricesIncludeTax: boolean },
+) => (pricesIncludeTax ? divideRounded(amount * 10_000, 10_000 + hundredths(rate)) : amount)
+
 /** A percentage has at most two decimals, so its hundredths are whole. */
 export const hundredths = (percentage: number) => Math.round(percentage * 100)
 

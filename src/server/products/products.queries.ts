@@ -17,7 +17,7 @@ import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import { endOfSaleOf } from '../notice-entries/end-of-sale.ts'
 import { bestPrice, tiersOf, type ListPrice, type Tier } from '../prices/best-price.ts'
 import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
-import { taxOn } from '../prices/rounding.ts'
+import { netOf, taxOn } from '../prices/rounding.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { changesAt } from '../http/changes-at.ts'
 import { dayAfter } from '../settings/business-days.ts'
@@ -47,6 +47,8 @@ type Viewing = {
   deviceClasses?: readonly string[]
   /** Price lists for the viewer's company or groups. */
   priceLists?: readonly string[]
+  /** The viewer's company pays no VAT. */
+  isTaxFree?: boolean
   found?: Found | undefined
   first?: readonly string[] | undefined
 }
@@ -227,6 +229,7 @@ type StoredPrice = { price: number | null; salePrice: number | null; priceBefore
 function priceOf(
   row: StoredPrice,
   shop: ShopView,
+  viewing: Viewing,
   lists: readonly ListPrice[] = [],
 ): Pick<
   ProductCard,
@@ -240,17 +243,36 @@ function priceOf(
   )
   const catalogue = unitPrice < row.price ? row.price : undefined
   const before = list ? catalogue : (row.priceBeforeDiscount ?? catalogue)
+  const asPaid = pricesFor(shop, viewing)
   return {
-    price: shop.money(unitPrice),
+    price: asPaid(unitPrice),
     ...(before !== undefined &&
       shop.showPriceBeforeDiscount && {
-        priceBeforeDiscount: shop.money(before),
+        priceBeforeDiscount: asPaid(before),
         discountPercentage: Math.round(((before - unitPrice) / before) * 100),
       }),
     ...(list && { priceList: list.audience === 'everyone' ? 'everyone' : 'own' }),
-    ...(list && list.audience !== 'everyone' && { priceLabel: ownPriceWord(shop.language, 'yourPrice') }),
-    ...(next && { nextPrice: { from: next.from, unitPrice: shop.money(next.unitPrice) } }),
+    ...labelOf(list, shop, viewing),
+    ...(next && { nextPrice: { from: next.from, unitPrice: asPaid(next.unitPrice) } }),
   }
+}
+
+/** A price of the shop as who looks pays it: where they pay no VAT, without what it includes of it. */
+const pricesFor =
+  (shop: ShopView, { isTaxFree = false }: Viewing) =>
+  (amount: number) =>
+    shop.money(isTaxFree ? netOf(amount, shop.tax) : amount)
+
+/** What a price that not everybody has is called. */
+function labelOf(
+  list: ListPrice['list'] | undefined,
+  { language }: ShopView,
+  { isTaxFree = false }: Viewing,
+): Pick<ProductCard, 'priceLabel'> {
+  const isOwn = list !== undefined && list.audience !== 'everyone'
+  if (!isOwn && !isTaxFree) return {}
+  const word = !isTaxFree ? 'yourPrice' : isOwn ? 'yourPriceWithoutTax' : 'withoutTax'
+  return { priceLabel: ownPriceWord(language, word) }
 }
 
 export const describeTiers = (tiers: readonly Tier[], shop: ShopView) =>
@@ -261,10 +283,14 @@ function priceBreaksOf(
   row: StoredPrice,
   lists: readonly ListPrice[],
   shop: ShopView,
+  viewing: Viewing,
 ): Pick<Product, 'priceBreaks'> {
   if (!shop.showPrice || row.price === null || row.salePrice === null) return {}
   const tiers = tiersOf({ price: row.price, discounted: row.salePrice }, lists)
-  return tiers.length > 1 ? { priceBreaks: describeTiers(tiers, shop) } : {}
+  const asPaid = pricesFor(shop, viewing)
+  return tiers.length > 1
+    ? { priceBreaks: tiers.map(({ from, unitPrice }) => ({ from, unitPrice: asPaid(unitPrice) })) }
+    : {}
 }
 
 function cardOf(
@@ -283,7 +309,7 @@ function cardOf(
     type: row.type,
     kind: row.kind,
     ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
-    ...priceOf(row, shop, lists),
+    ...priceOf(row, shop, viewing, lists),
     ...periodOf(row),
     inStock: (most ?? 1) > 0,
     ...(shop.showStock && most !== null && { stock: most }),
@@ -432,8 +458,8 @@ export async function findProduct(
       const product = cards.get(part.includedId)
       return product ? [{ product, quantity: part.quantity }] : []
     }),
-    ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
-    ...priceBreaksOf(row, (await listPricesOf(db, [id], shop, viewing)).get(id) ?? [], shop),
+    ...(card.price && !viewing.isTaxFree && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
+    ...priceBreaksOf(row, (await listPricesOf(db, [id], shop, viewing)).get(id) ?? [], shop, viewing),
     ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
     // How many more may be sold is the shop's own affair.
     ...filled(factsFor({ ...row, backorderLimit: null }, type)),

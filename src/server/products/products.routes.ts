@@ -20,8 +20,9 @@ import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
+import type { Viewing } from '../http/viewer.ts'
 import { holdOf } from '../schedule-entries/end-running.ts'
-import { shopView } from '../settings/shop-view.ts'
+import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { changePrices, saveCells, undoCells } from './change-cells.ts'
 import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
@@ -88,9 +89,11 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       ...(table && { table }),
       ...(found && { search: tellSearch(found, filters, counts.total) }),
       ...(isByPrice(query) &&
-        data.some(({ priceList }) => priceList) && {
-          priceNote: ownPriceWord(language, 'byCataloguePrice'),
-        }),
+        noteOnPrices(
+          data.some(({ priceList }) => priceList),
+          viewing,
+          shop,
+        )),
       page,
       limit,
     }
@@ -211,6 +214,16 @@ const wholeOrPaged = (total: number, page: number) =>
 
 const isByPrice = ({ sort, minPrice, maxPrice }: StoreProductsQuery) =>
   sort === 'highPrice' || sort === 'lowPrice' || minPrice !== undefined || maxPrice !== undefined
+
+/** What sorting and filters by price go by, where it is not what who looks pays. */
+function noteOnPrices(
+  hasLists: boolean,
+  { isTaxFree }: Pick<Viewing, 'isTaxFree'>,
+  { language, tax }: Pick<ShopView, 'language' | 'tax'>,
+): { priceNote?: string } {
+  if (isTaxFree && tax.pricesIncludeTax) return { priceNote: ownPriceWord(language, 'byPriceWithTax') }
+  return hasLists ? { priceNote: ownPriceWord(language, 'byCataloguePrice') } : {}
+}
 
 type Sort = StoreProductsQuery['sort']
 const isByFact = (sort: Sort): sort is `f.${string}` | `-f.${string}` => /^-?f\./.test(sort ?? '')

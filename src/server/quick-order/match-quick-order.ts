@@ -6,9 +6,9 @@ import { cellsOfQuickOrder, readQuickOrder, type QuickRow } from '#contract/quic
 import { companyOfMember } from '../auth/reachable-by.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { CustomerViewer } from '../http/viewer.ts'
+import type { CustomerViewer, Viewing } from '../http/viewer.ts'
 import { ownPartNumbers } from '../part-numbers/part-numbers.table.ts'
-import { listsFor } from '../prices/list-prices.queries.ts'
+import { viewingOfCustomer } from '../settings/viewing-of-customer.ts'
 import { listProducts } from '../products/products.queries.ts'
 import { isShown, products } from '../products/products.table.ts'
 import { byIndex } from '../products/search/plan-search.ts'
@@ -44,7 +44,7 @@ export async function matchQuickOrder(
     db,
     joined.filter(({ product }) => !product).map(({ row }) => row.code),
     shop,
-    shop.priceLists ? await listsFor(db, viewer.id) : [],
+    await viewingOfCustomer(db, viewer, shop),
   )
   return {
     lines: joined.map((line) => ({
@@ -151,7 +151,7 @@ async function suggestFor(
   db: Db,
   codes: readonly string[],
   shop: ShopView,
-  priceLists: readonly string[],
+  viewing: Viewing,
 ): Promise<ReadonlyMap<string, QuickProduct[]>> {
   const asked = [...new Set(codes)].slice(0, mostSearched)
   const found = new Map<string, QuickProduct[]>()
@@ -159,8 +159,8 @@ async function suggestFor(
     const search = code.slice(0, 100)
     const understood = await keptFound(ctx, db, { text: search, language: shop.language, scope: 'best' })
     const cards = await listProducts(db, { search, page: 1, limit: mostSuggestions }, shop, {
+      ...viewing,
       found: understood,
-      priceLists,
     })
     // What has only some of the words is near where its code begins alike.
     const near = cards.filter((card) => understood.relaxing === 'none' || beginAlike(card.code, code))

@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Viewing } from '../http/viewer.ts'
 import { bestPrice } from '../prices/best-price.ts'
 import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
-import { taxOn } from '../prices/rounding.ts'
+import { netOf, taxOn } from '../prices/rounding.ts'
 import { listProducts, type Known } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
@@ -260,6 +260,10 @@ async function amountsOf(
     // An alternative that nothing was taken of is counted by itself.
     const together = sums.get(product) ?? quantity
     const { unitPrice } = bestPrice({ price, discounted: salePrice }, lists.get(product) ?? [], together)
+    if (viewing.isTaxFree) {
+      const paid = netOf(unitPrice, shop.tax) * quantity
+      return { net: paid, withTax: paid }
+    }
     const amount = unitPrice * quantity
     const tax = taxOn(amount, shop.tax)
     return shop.tax.pricesIncludeTax

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ExemptCategory, TaxReasonCode } from '#contract/tax-reasons.ts'
 import { isExport } from '#contract/tax-reasons.ts'
-import { divideRounded, hundredths } from '../prices/rounding.ts'
+import { netOf } from '../prices/rounding.ts'
 
 /** Why a buyer pays no VAT today. */
 export type Standing = { category: ExemptCategory; reasonCode: TaxReasonCode }
@@ -41,8 +41,8 @@ export const taxKept = (standing: Standing | undefined, rates: Rates): BuyerTax 
   standing ? { rate: 0, pricesIncludeTax: false, standing } : rates
 
 /** A price of the shop as this buyer pays it: without the tax that it includes, where they pay none. */
-export const priceFor = (tax: BuyerTax, price: number, { rate, pricesIncludeTax }: Rates): number =>
-  tax.standing && pricesIncludeTax ? divideRounded(price * 10_000, 10_000 + hundredths(rate)) : price
+export const priceFor = (tax: BuyerTax, price: number, rates: Rates): number =>
+  tax.standing ? netOf(price, rates) : price
 
 /** As an order keeps it. */
 export const taxOnOrder = ({ rate, pricesIncludeTax, standing }: BuyerTax) => ({

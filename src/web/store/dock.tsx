@@ -28,7 +28,7 @@ function useOwnPrices(hasProducts: boolean) {
   useEffect(() => {
     if (shownFor.current === isSignedIn) return
     shownFor.current = isSignedIn
-    if (brand.flags.priceLists && hasProducts) void revalidate()
+    if (hasProducts) void revalidate()
   }, [isSignedIn, hasProducts, revalidate])
 }
 

@@ -125,10 +125,13 @@ type CellProps = { name: string; product: ProductData; values: string[]; isCode?
 
 function Cell({ name, product, values, isCode }: CellProps) {
   const t = useT('store')
-  const { price, priceBeforeDiscount, discountPercentage, period } = product
+  const { price, priceBeforeDiscount, discountPercentage, period, priceLabel } = product
   if (name === 'price')
     return price ? (
-      <Price price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
+      <>
+        {priceLabel && <p>{priceLabel}</p>}
+        <Price price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
+      </>
     ) : (
       t('product.priceOnRequest')
     )

@@ -11,7 +11,7 @@ import styles from './wishlist-list.module.css'
 
 export function WishlistLine({ product, onRemove }: { product: Card; onRemove: () => void }) {
   const t = useT('store')
-  const { id, name, image, price, priceBeforeDiscount, discountPercentage, period } = product
+  const { id, name, image, price, priceBeforeDiscount, discountPercentage, period, priceLabel } = product
   return (
     <li className={styles.line}>
       <Link to={`/products/${id}`} className={styles.picture} tabIndex={-1} aria-hidden>
@@ -22,7 +22,10 @@ export function WishlistLine({ product, onRemove }: { product: Card; onRemove: (
           {name}
         </Link>
         {price ? (
-          <Price price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
+          <>
+            {priceLabel && <span className={styles.label}>{priceLabel}</span>}
+            <Price price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
+          </>
         ) : (
           <span className={styles.onRequest}>{t('product.priceOnRequest')}</span>
         )}

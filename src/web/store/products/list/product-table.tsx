@@ -132,7 +132,10 @@ export function ProductTable({ data: { products, own }, list }: Props) {
                 {showsPrice && (
                   <td className={styles.price}>
                     {product.price ? (
-                      <Price price={product.price} period={product.period} />
+                      <>
+                        {product.priceLabel && <div>{product.priceLabel}</div>}
+                        <Price price={product.price} period={product.period} />
+                      </>
                     ) : (
                       t('product.priceOnRequest')
                     )}

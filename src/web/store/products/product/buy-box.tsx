@@ -164,12 +164,11 @@ function Terms({ product }: { product: ProductData }) {
     <div className={styles.terms}>
       {priceLabel && <p className={styles.kind}>{priceLabel}</p>}
       <Price isLarge price={price} before={priceBeforeDiscount} {...{ discountPercentage, period }} />
-      {tax.rate > 0 && (
+      {/* Who pays no VAT has no price with it; the label says so. */}
+      {tax.rate > 0 && priceWithTax && (
         <p className={styles.tax}>
           {t(tax.pricesIncludeTax ? 'includingTax' : 'excludingTax', { rate })}
-          {!tax.pricesIncludeTax && priceWithTax && (
-            <span>{t('withTax', { price: format.money(priceWithTax) })}</span>
-          )}
+          {!tax.pricesIncludeTax && <span>{t('withTax', { price: format.money(priceWithTax) })}</span>}
         </p>
       )}
     </div>
