@@ -190,10 +190,25 @@ describe('a request for a quote', () => {
     expect(await form.quantityOf(second.name).inputValue()).toBe(format.number(12))
     expect(await form.line(first.name).count()).toBe(0)
 
+    // A file goes along, without an account.
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
+    await page
+      .getByRole('button', { name: t('store.requests.form.removeFile', { name: '\u2068plan.pdf\u2069' }) })
+      .waitFor()
+
     await form.fillPerson(email)
     await form.button('quote').dblclick()
     await page.getByText(says.quoteSent, { exact: true }).waitFor()
     await lookAt(page, screen)
+    const sentFiles = await sql(
+      shop,
+      `select files.name, files.used from request_files join files on files.id = file_id
+       join requests on requests.id = request_id where email = $1`,
+      [email],
+    )
+    expect(sentFiles).toEqual([{ name: 'plan.pdf', used: true }])
     const [row, ...more] = await rowsOf(email)
     expect(more).toEqual([])
     expect(row).toMatchObject({ type: 'quote', lines: [{ product: second.id, quantity: 12 }] })

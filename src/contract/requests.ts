@@ -259,15 +259,17 @@ export const storeRequestsApi = {
   sendFile: endpoint({
     method: 'POST',
     path: '/marketplace-customer/request-files',
-    access: 'customer',
+    access: 'public',
     permission: 'quotes.read',
+    botCheck: 'visitors',
     raw: 'multipart',
     fileBytes: maxDocumentBytes,
-    summary: 'Upload a PDF, PNG or JPEG of at most 10 MB for a quote that I request within a day',
+    summary:
+      'Upload a PDF, PNG or JPEG of at most 10 MB for a quote that I request within a day; open to visitors, twenty an hour per network address',
     body: z.strictObject({}),
     response: One(NamedFile),
     status: 201,
-    errors: ['document_too_large', 'unsupported_media_type', 'unsupported_document'],
+    errors: ['document_too_large', 'unsupported_media_type', 'unsupported_document', 'recaptcha_failed'],
   }),
   file: endpoint({
     method: 'GET',

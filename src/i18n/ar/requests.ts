@@ -19,7 +19,6 @@ export const requests = {
     files: 'الملفات',
     removeFile: 'إزالة {name}',
     chooseFiles: 'اختر ملفات',
-    signInForFiles: 'سجّل الدخول لإرفاق ملفات',
     filesHelp:
       'حتى {max} ملفات من نوع PDF أو PNG أو JPEG، لا يتجاوز حجم كل منها ١٠ ميجابايت. لا يفتحها سوى شركتك والمتجر.',
   },

@@ -17,7 +17,6 @@ export const requests = {
     files: 'Files',
     removeFile: 'Remove {name}',
     chooseFiles: 'Choose files',
-    signInForFiles: 'Sign in to add files',
     filesHelp:
       'Up to {max} files: PDF, PNG or JPEG, 10 MB each. Only your company and the store can open them.',
   },

@@ -47,6 +47,7 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
   const requestsTo = shared(config.formsPerHour, 'requests-to', 3_600)
   const dataChecks = shared(60, 'data-checks')
   const uploads = shared(30, 'uploads', 3_600)
+  const visitorUploads = shared(20, 'visitor-uploads', 3_600)
   const demoUploads = shared(20, 'demo-uploads', 3_600)
   const testMails = shared(5, 'test-mails', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
@@ -108,6 +109,8 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
     dataCheck: (address: string) => consume(dataChecks, networkOf(address)),
     /** A customer's pictures. */
     upload: (accountId: string) => consume(uploads, accountId),
+    /** A visitor's files. */
+    visitorUpload: (address: string) => consume(visitorUploads, networkOf(address)),
     /** Any upload to a public demo. */
     demoUpload: (address: string) => consume(demoUploads, networkOf(address)),
 

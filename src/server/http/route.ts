@@ -149,6 +149,13 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     noteAccount(request, viewer)
     // A reading call may carry a body.
     await ctx.limits.count(request, endpoint.mayLag ? 'GET' : endpoint.method, viewer)
+    // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
+    const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
+    const checkBots = async () => {
+      if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)
+    }
+    // Nobody's file is read before.
+    if (endpoint.raw === 'multipart') await checkBots()
     const form =
       endpoint.raw === 'multipart'
         ? await readForm(request, endpoint.fileBytes ?? largestFile(viewer), endpoint.fileBytes !== undefined)
@@ -164,9 +171,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     }
     requireForAsked(endpoint, viewer, input)
     requireProofForAsked(endpoint, viewer, input, ctx.now())
-    // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
-    const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
-    if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)
+    if (endpoint.raw !== 'multipart') await checkBots()
     const asked = { viewer, body: input.body, language, request } as CallContext<E>
     const timeZone =
       endpoint.access === 'admin'

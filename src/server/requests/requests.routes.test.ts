@@ -1,6 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AccountRow } from '../auth/auth.table.ts'
+import { botCheckHeader } from '#contract/bot-check.ts'
+import { files } from '../files/files.table.ts'
+import { removeUnusedFiles } from '../files/remove-unused-files.ts'
 import { startSession } from '../auth/sessions.ts'
 import { orders } from '../orders/orders.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
@@ -154,6 +157,74 @@ describe('sending', () => {
     expect((await buyer({ path: `${path}/${id}/files/${theirs._id}` })).status).toBe(404)
     expect((await other({ path: file })).status).toBe(404)
     expect((await visitor({ path: file })).status).toBe(401)
+  })
+
+  describe('files of a visitor', () => {
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+    const upload = async ({ bytes = pdf, app = t, headers = {} as Record<string, string> } = {}) => {
+      const form = await aForm(bytes, 'plan.pdf')
+      return app.ask({
+        method: 'POST',
+        path: '/marketplace-customer/request-files',
+        body: form.body,
+        headers: { ...form.headers, ...(await botProof(app)), ...headers },
+      })
+    }
+    const quoted = async (files: string[]) =>
+      aRequest({
+        type: 'quote',
+        company: 'Dunes',
+        products: [{ product: (await aProduct(t.db)).id, quantity: 1 }],
+        files,
+      })
+
+    test('go with a request, once, and are read by staff alone', async () => {
+      const sent = await upload()
+      expect(sent.status, sent.text).toBe(201)
+      const { _id } = sent.json.data
+      const [first, second] = [await quoted([_id]), await quoted([_id])]
+      const answers = await Promise.all([send(first), send(second)])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
+      const refused = answers.find(({ status }) => status === 422)
+      expect(Object.keys(refused?.json.fields)).toEqual(['files.0'])
+      const id: string = answers.find(({ status }) => status === 201)?.json.data._id
+      const staff = await t.as(await anAdmin(t.db))
+      expect((await staff({ path: `/marketplace/requests/${id}/files/${_id}` })).status).toBe(200)
+      expect((await visitor({ path: `${path}/${id}/files/${_id}` })).status).toBe(401)
+      expect((await visitor({ path: `/file-manager/files/${_id}` })).status).toBe(404)
+      const other = await t.as(await aRootUser(t.db))
+      expect((await other({ path: `${path}/${id}/files/${_id}` })).status).toBe(404)
+    })
+
+    test('are theirs after they signed in too', async () => {
+      const { _id } = (await upload()).json.data
+      const buyer = await t.as(await aRootUser(t.db))
+      const sent = await buyer({ method: 'POST', path, body: await quoted([_id]) })
+      expect(sent.status).toBe(201)
+      const file = await buyer({ path: `${path}/${sent.json.data._id}/files/${_id}` })
+      expect(file.status).toBe(200)
+    })
+
+    test('need a bot check before they are read, and are of the same kinds', async () => {
+      const kept = await t.db.$count(files)
+      const unproven = await upload({ headers: { [botCheckHeader]: '' } })
+      expect(unproven.json.code).toBe('recaptcha_failed')
+      expect((await upload({ bytes: Buffer.from('MZ a program') })).json.code).toBe('unsupported_document')
+      expect((await upload({ bytes: Buffer.concat([pdf, Buffer.alloc(10_485_760)]) })).json.code).toBe(
+        'document_too_large',
+      )
+      expect(await t.db.$count(files)).toBe(kept)
+    })
+
+    test('are twenty an hour from one address, and gone after a day when nothing was sent with them', async () => {
+      const ids: string[] = []
+      for (let at = 0; at < 20; at += 1) ids.push((await upload({ app: strict })).json.data._id)
+      const refused = await upload({ app: strict })
+      expect(refused.json.code).toBe('rate_limited')
+      strict.clock.now = new Date(strict.clock.now.getTime() + 25 * 3_600_000)
+      expect(await removeUnusedFiles(strict.ctx)).toBeGreaterThanOrEqual(ids.length)
+      expect(await strict.db.$count(files, inArray(files.id, ids))).toBe(0)
+    })
   })
 
   test('what is missing or wrong is told at its field, in Arabic too, and nothing is kept', async () => {

@@ -17,7 +17,7 @@ import { deadlineIn } from '../providers/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { fileRef } from '../files/file-ref.ts'
-import { keepOwnDocument } from '../files/save-private-document.ts'
+import { keepOwnDocument, keepVisitorsDocument } from '../files/save-private-document.ts'
 import { sendPrivateFile } from '../files/send-private-file.ts'
 import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
 import { counterOffer } from './counter-offer.ts'
@@ -99,7 +99,12 @@ export const requestsRoutes = (approvals: OfferApprovals) => (app: FastifyInstan
   })
   route(app, ctx, storeRequestsApi.sendFile, async ({ viewer, file, request }) => {
     if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
-    return { data: await keepOwnDocument(ctx, viewer.id, file) }
+    return {
+      data:
+        viewer?.kind === 'customer'
+          ? await keepOwnDocument(ctx, viewer.id, file)
+          : await keepVisitorsDocument(ctx, request.ip, file),
+    }
   })
   route(app, ctx, storeRequestsApi.file, async ({ db, viewer, params, reply }) =>
     sendPrivateFile(ctx, db, await fileOfRequest(db, params, viewer), reply),

@@ -12,7 +12,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { announce } from '../events/announce.ts'
-import { holdOwnFiles } from '../files/hold-own-files.ts'
+import { holdOwnOrVisitorsFiles } from '../files/hold-own-files.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { howToWrite } from '../mail-choices/how-to-write.ts'
 import { notify } from '../notices/notify.ts'
@@ -41,7 +41,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
 
   const { type, fullName, company, email, phone, country, city, message } = body
   const customer = sender.viewer?.kind === 'customer' ? sender.viewer : undefined
-  await holdOwnFiles(db, customer?.id, {
+  await holdOwnOrVisitorsFiles(db, customer?.id, {
     ids: wishes.files,
     types: poDocumentTypes,
     pathOf: (index) => `files.${index}`,

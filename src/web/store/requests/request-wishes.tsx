@@ -5,12 +5,10 @@ import { poDocumentTypes } from '#contract/po-documents.ts'
 import { maxRequestFiles, storeRequestsApi } from '#contract/requests.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { useSignIn } from '../sign-in/sign-in-state.ts'
 import type { SentFile } from './request-draft.ts'
 import { requestStorage } from './request-storage.ts'
 import styles from './request-wishes.module.css'
@@ -40,14 +38,12 @@ export function RequestWishes({ form }: { form: Form }) {
   )
 }
 
-/** Drawings, lists, a specification: each is sent when it is chosen, and belongs to who is signed in. */
+/** Drawings, lists, a specification: each is sent when it is chosen. */
 function Files({ form: { draft, edit, errors, tellOfFiles } }: { form: Form }) {
   const t = useT('store.requests.form')
   const format = useFormat()
   const optional = useT('forms')('optional')
   const noConnection = useT('alert')('noConnection')
-  const { isSignedIn } = useSession('customer')
-  const signIn = useSignIn()
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const kept = () => requestStorage.get('quote').typed.files ?? []
@@ -91,22 +87,16 @@ function Files({ form: { draft, edit, errors, tellOfFiles } }: { form: Form }) {
           ))}
         </ul>
       )}
-      {isSignedIn ? (
-        draft.files.length < maxRequestFiles && (
-          <Button
-            name="files"
-            size="small"
-            isBusy={add.isPending}
-            aria-describedby={noteId}
-            onClick={() => input.current?.click()}
-          >
-            <IconFileUpload size={18} aria-hidden />
-            {t('chooseFiles')}
-          </Button>
-        )
-      ) : (
-        <Button name="files" size="small" aria-describedby={noteId} onClick={() => signIn.open('user')}>
-          {t('signInForFiles')}
+      {draft.files.length < maxRequestFiles && (
+        <Button
+          name="files"
+          size="small"
+          isBusy={add.isPending}
+          aria-describedby={noteId}
+          onClick={() => input.current?.click()}
+        >
+          <IconFileUpload size={18} aria-hidden />
+          {t('chooseFiles')}
         </Button>
       )}
       <p id={noteId} className={errors.files ? styles.error : styles.hint} role={errors.files && 'alert'}>
