@@ -10,6 +10,7 @@ import { announceCatalogueChange } from '#server/db/change-channels.ts'
 import type { Db } from '#server/db/connect.ts'
 import { allowSeconds, transaction } from '#server/db/transaction.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
+import { loadApprovalRules } from './load/load-approval-rules.ts'
 import { loadDelivery } from './load/load-delivery.ts'
 import { loadDiscounts } from './load/load-discounts.ts'
 import { loadLandingPages } from './load/load-landing-pages.ts'
@@ -19,6 +20,7 @@ import { loadMetadata } from './load/load-metadata.ts'
 import { loadOrders } from './load/load-orders.ts'
 import { loadPeople } from './load/load-people.ts'
 import { loadPictures } from './load/load-pictures.ts'
+import { loadPriceLists } from './load/load-price-lists.ts'
 import { loadProducts } from './load/load-products.ts'
 import { loadRequests } from './load/load-requests.ts'
 import { loadUnits } from './load/load-units.ts'
@@ -113,7 +115,7 @@ export async function loadDemo(ctx: Context, db: Db, { pictures, papers }: KeptF
   await loadMetadata(db, demoCatalogue.metadata, pictures)
   await loadPictures(db, demoCatalogue.metadata, pictures)
   await loadLandingPages(db, demoCatalogue.landingPages, pictures)
-  const people = await loadPeople(db, demoCatalogue, ctx.now())
+  const people = await loadPeople(db, demoOf(ctx), ctx.now())
   const products = await loadProducts(db, demoCatalogue, { pictures, papers, now: ctx.now() })
   await loadSolutions(db, demoCatalogue.solutions, pictures)
   await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })
@@ -124,6 +126,14 @@ export async function loadDemo(ctx: Context, db: Db, { pictures, papers }: KeptF
     now: ctx.now(),
   })
   await refreshSalePrices(db, ctx.now())
+  if (ctx.brand.flags.priceLists)
+    await loadPriceLists(db, demoCatalogue, {
+      products: products.ids,
+      productGroups: products.groupIds,
+      customerGroups: people.groups,
+      now: ctx.now(),
+    })
+  if (ctx.brand.flags.members) await loadApprovalRules(db, demoCatalogue)
   const by = demoStaff()
   await loadUnits(db, demoCatalogue, { products: products.ids, by, now: ctx.now() })
   await loadOrders(ctx, db, demoCatalogue, { people, products: products.ids, by })
@@ -149,6 +159,12 @@ async function isEmpty(db: Db): Promise<boolean> {
   )
   return !rows[0]?.used
 }
+
+/** A brand whose companies have no members has none in its demo. */
+const demoOf = ({ brand }: Pick<Context, 'brand'>) => ({
+  ...demoCatalogue,
+  customers: demoCatalogue.customers.filter(({ kind }) => kind !== 'member' || brand.flags.members),
+})
 
 function demoSignIns(): SignIn[] {
   const admin = demoCatalogue.admins[0]

@@ -65,6 +65,7 @@ test('metadata, marketing and people come in the promised numbers', () => {
   expect(demoCatalogue.admins.map(({ email }) => email)).toEqual(['admin@matjar.example'])
   expect(customers.filter(({ kind }) => kind === 'tenant_user').length).toBe(2)
   expect(customers.filter(({ kind }) => kind === 'root_user').length).toBe(7)
+  expect(customers.flatMap(({ member }) => member?.roles ?? [])).toEqual(['buyer', 'accountant'])
   expect(demoCatalogue.tenants.some(({ allowedNetworkServers }) => allowedNetworkServers.length > 0)).toBe(
     true,
   )
@@ -188,7 +189,9 @@ test('people have valid numbers, addresses and accounts', () => {
   for (const one of customers) {
     expect(one.phone).toMatchObject({ isoCode: '+966', phoneNumber: expect.stringMatching(/^5\d{8}$/) })
     expect(one.password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[$&+,:;=?@#|'<>.^*()%!-]).{8,}$/)
-    expect(one.addresses.some(({ type, isDefault }) => type === 'shipping' && isDefault)).toBe(true)
+    // A member's are those of the company.
+    if (one.kind !== 'member')
+      expect(one.addresses.some(({ type, isDefault }) => type === 'shipping' && isDefault)).toBe(true)
     for (const place of one.addresses) {
       expect(place.shortAddress).toMatch(/^[A-Z]{4}\d{4}$/)
       expect(place.postalCode).toMatch(/^\d{5}$/)

@@ -5,6 +5,7 @@ type Person = {
   key: string
   company: string
   tenant?: string
+  member?: DemoCustomer['member']
   name: [string, string]
   title: DemoCustomer['title']
   email: string
@@ -17,11 +18,11 @@ type Person = {
 
 const phone = (phoneNumber: string): Phone => ({ isoCode: '+966', phoneNumber })
 
-/** A customer in the Kingdom: a tenant user when they have a tenant, else their company's root user. */
+/** A customer in the Kingdom: a tenant user when they have a tenant, a member with roles, else their company's root user. */
 export const person = ({ name: [firstName, lastName], phoneNumber, key, ...rest }: Person): DemoCustomer => ({
   ...rest,
   key,
-  kind: rest.tenant ? 'tenant_user' : 'root_user',
+  kind: rest.tenant ? 'tenant_user' : rest.member ? 'member' : 'root_user',
   username: key,
   phone: phone(phoneNumber),
   firstName,

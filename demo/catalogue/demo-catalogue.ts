@@ -16,7 +16,7 @@ import { metadata } from './metadata.ts'
 import { meters } from './meters.ts'
 import { orders, requests } from './orders.ts'
 import { packages } from './packages.ts'
-import { admins, companies, customerGroups, tenants } from './people.ts'
+import { admins, approvalRules, companies, customerGroups, priceLists, tenants } from './people.ts'
 import { otherCustomers } from './other-customers.ts'
 import { powerAccessories } from './power-accessories.ts'
 import { occupancySensors } from './occupancy-sensors.ts'
@@ -59,6 +59,8 @@ export const demoCatalogue: DemoCatalogue = {
   tenants,
   customers: [...mainCustomers, ...otherCustomers],
   customerGroups,
+  approvalRules,
+  priceLists,
   orders,
   units,
   requests,

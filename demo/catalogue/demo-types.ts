@@ -3,8 +3,9 @@ import type { SolutionRules } from '#contract/solution-rules.ts'
 /** The shape of the demo shop's data. Plain data only: the loader writes it through the use cases. */
 
 import type { DemoUnits } from './units.ts'
-import type { EnumValue } from '#contract/enums.ts'
+import type { EnumValue, ProductKind } from '#contract/enums.ts'
 import type { FactValue } from '#contract/fact-schemas.ts'
+import type { MemberRole } from '#contract/member-roles.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import type { FactName, Facts } from '#contract/facts.ts'
 
@@ -116,6 +117,18 @@ export type DemoAd = {
   link: DemoLink
 }
 export type DemoProductGroup = { key: string; name: string; description: string; products: string[] }
+/** An order of the company's members above `minTotal`, in halalas, waits for one who may approve. */
+export type DemoApprovalRule = { company: string; name: string; minTotal: number; kinds: ProductKind[] }
+/** Prices for a group or a company: a share less, or prices in halalas by quantity. */
+export type DemoPriceList = {
+  key: string
+  name: string
+  note: string
+  entries: DemoPriceEntry[]
+} & ({ groups: string[] } | { companies: string[] })
+type DemoPriceEntry =
+  | { productGroup: string; percent: number }
+  | { product: string; breaks: { from: number; price: number }[] }
 export type DemoCustomerGroup = { key: string; name: string; description: string; customers: string[] }
 
 /** Days are counted from the moment of loading; a negative number lies in the past. */
@@ -189,12 +202,14 @@ export type DemoTenant = {
 }
 export type DemoCustomer = {
   key: string
-  kind: 'root_user' | 'tenant_user'
+  kind: 'root_user' | 'tenant_user' | 'member'
   company: string
   tenant?: string
   username: string
   email: string
   phone: Phone
+  /** What a member may do, and spend without asking, in halalas; absent of a root user and a tenant's. */
+  member?: { roles: MemberRole[]; orderLimit?: number; monthLimit?: number }
   title: '' | 'mr' | 'mrs' | 'ms' | 'dr' | 'eng'
   firstName: string
   lastName: string
@@ -256,6 +271,8 @@ export type DemoCatalogue = {
   tenants: DemoTenant[]
   customers: DemoCustomer[]
   customerGroups: DemoCustomerGroup[]
+  approvalRules: DemoApprovalRule[]
+  priceLists: DemoPriceList[]
   orders: DemoOrder[]
   units: DemoUnits[]
   requests: DemoRequest[]

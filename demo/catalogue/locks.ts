@@ -144,6 +144,8 @@ export const locks: DemoProduct[] = [
     similarProducts: ['TRK-420', 'LCK-140'],
     similarPackages: ['PKG-FLEET'],
     onHand: 0,
+    leadDays: 10,
+    backorderLimit: 60,
     drawing: { form: 'padlock', size: [84, 98, 36], body: '#facc15', accent: '#1f2937' },
   }),
   device({

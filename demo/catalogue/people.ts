@@ -1,4 +1,11 @@
-import type { DemoAdmin, DemoCompany, DemoCustomerGroup, DemoTenant } from './demo-types.ts'
+import type {
+  DemoAdmin,
+  DemoApprovalRule,
+  DemoCompany,
+  DemoCustomerGroup,
+  DemoPriceList,
+  DemoTenant,
+} from './demo-types.ts'
 
 /** The only demo passwords. README and the start-up message show them; production never has them. */
 export const demoPasswords = { admin: 'Matjar-Admin-2026', customer: 'Matjar-Buyer-2026' } as const
@@ -75,5 +82,43 @@ export const customerGroups: DemoCustomerGroup[] = [
     name: 'Transport and cold stores',
     description: 'Fleets and cold chain customers',
     customers: ['silver.route', 'white.harbour'],
+  },
+]
+
+/** Of the company of three: its engineer buys, its root user approves, its accountant sees the orders and their invoices. */
+export const approvalRules: DemoApprovalRule[] = [
+  { company: 'north-gate', name: 'From SAR 3,000', minTotal: 300_000, kinds: [] },
+]
+
+export const priceLists: DemoPriceList[] = [
+  {
+    key: 'cold-chain-fleets',
+    name: 'Cold chain for fleets and stores',
+    note: 'Seven percent less for the group of transport and cold stores.',
+    groups: ['logistics'],
+    entries: [{ productGroup: 'cold-chain', percent: 7 }],
+  },
+  {
+    key: 'north-gate-rooms',
+    name: 'North Gate Hotels, by quantity',
+    note: 'Agreed for the rooms of its hotels.',
+    companies: ['north-gate'],
+    entries: [
+      {
+        product: 'SEN-TH10',
+        breaks: [
+          { from: 1, price: 14_200 },
+          { from: 10, price: 13_200 },
+          { from: 50, price: 12_400 },
+        ],
+      },
+      {
+        product: 'LCK-210',
+        breaks: [
+          { from: 5, price: 49_900 },
+          { from: 20, price: 46_900 },
+        ],
+      },
+    ],
   },
 ]

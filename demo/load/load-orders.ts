@@ -120,7 +120,7 @@ async function moveOn(
 }
 
 function viewerOf(customer: DemoCustomer): CustomerViewer {
-  const family = customer.kind === 'root_user' ? 'company' : 'user'
+  const family = customer.kind === 'tenant_user' ? 'user' : 'company'
   return {
     kind: 'customer',
     id: customerId(customer.key),

@@ -1,3 +1,4 @@
+import { permissionsOfRoles } from '#contract/member-roles.ts'
 import { accounts, companies, tenants } from '#server/auth/auth.table.ts'
 import { families } from '#server/auth/account-families.ts'
 import { superAdminRole } from '#server/auth/staff-role.ts'
@@ -6,6 +7,7 @@ import { addresses } from '#server/addresses/addresses.table.ts'
 import { customerGroupMembers, customerGroups } from '#server/groups/groups.table.ts'
 import { sandboxCards } from '#server/providers/payments/sandbox.ts'
 import { paymentMethods } from '#server/payment-methods/payment-methods.queries.ts'
+import { defaultSettings } from '#server/settings/settings.queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DemoCatalogue, DemoCustomer } from '../catalogue/demo-types.ts'
 import { fixedId } from './fixed-id.ts'
@@ -60,7 +62,8 @@ export async function loadPeople(db: Db, demo: DemoCatalogue, now: Date): Promis
 
 async function loadCustomer(db: Db, customer: DemoCustomer, passwordHash: string, createdAt: Date) {
   const id = customerId(customer.key)
-  const family = customer.kind === 'root_user' ? 'company' : 'user'
+  const { member } = customer
+  const family = customer.kind === 'tenant_user' ? 'user' : 'company'
   await db.insert(accounts).values({
     id,
     family,
@@ -75,7 +78,13 @@ async function loadCustomer(db: Db, customer: DemoCustomer, passwordHash: string
     firstName: customer.firstName,
     lastName: customer.lastName,
     address: { city: customer.city, country: customer.country, additionalDetails: '' },
-    permissions: [...families[family].permissions],
+    permissions: member ? permissionsOfRoles(member.roles) : [...families[family].permissions],
+    ...(member && {
+      memberRoles: member.roles,
+      orderLimit: member.orderLimit,
+      monthLimit: member.monthLimit,
+      limitsCurrency: member.orderLimit || member.monthLimit ? defaultSettings.currency : null,
+    }),
     createdAt,
   })
   if (customer.addresses.length > 0)
