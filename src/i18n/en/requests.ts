@@ -117,6 +117,7 @@ export const requests = {
     seller: 'Seller',
     by: 'Prepared by',
     allBy: 'Accepted today, all of it arrives by {date}.',
+    allReady: 'Accepted today, all of it is ready to collect by {date}.',
     for: 'Prepared for',
     note: 'Note from the seller',
     item: 'Item',

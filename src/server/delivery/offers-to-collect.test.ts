@@ -210,6 +210,18 @@ describe('a quote', () => {
     expect(order.promisedAt).toBe(ready)
   })
 
+  test('says by when what waits for stock is ready there', async () => {
+    product = (await aProduct(t.db, { price: 10_000, stock: 0, leadDays: 10, backorderLimit: 8 })).id
+    const id = await asked()
+    expect((await offer(id)).status).toBe(201)
+    const { promisedAt } = (await buyer({ path: `${requests}/${id}` })).json.data.quotes[0]
+    const accepted = await accept(id)
+    expect(accepted.status, accepted.text).toBe(200)
+    const order = await buyer({ path: `/marketplace-customer/orders/${accepted.json.data.order._id}` })
+    expect(promisedAt).toBe(order.json.data.promisedAt)
+    expect(promisedAt).toMatch(/^2\d{3}-/)
+  })
+
   test('of licences has nothing to collect', async () => {
     const licence = (await aLicence(t.db, { price: 5_000 })).id
     const id = await asked(buyer, [{ product: licence, quantity: 1 }])

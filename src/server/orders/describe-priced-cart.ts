@@ -82,16 +82,21 @@ export async function describePricedCart(
  * By when the lines arrive of which something comes later, product by product and in words, and by when all of them do; empty where all
  * is there, or cannot be had.
  */
-export async function describeLate(db: Db, lines: PricedCart['lines'], shop: ShopView) {
+export async function describeLate(
+  db: Db,
+  lines: PricedCart['lines'],
+  shop: ShopView,
+  transitDays: number | undefined,
+) {
   const found = await findShortages(db, lines)
   const words = new Map(
     found.flatMap((one) => {
-      const { supply } = backorderOf(one, shop, undefined)
+      const { supply } = backorderOf(one, shop, transitDays)
       return supply ? [[one.line.product.id, supply] as const] : []
     }),
   )
   const isWhole = words.size > 0 && found.every(({ isShort }) => !isShort)
-  return { words, ...(isWhole && promiseOf(found, shop, undefined)) }
+  return { words, ...(isWhole && promiseOf(found, shop, transitDays)) }
 }
 
 /** What a promise goes by, of what is shipped. */

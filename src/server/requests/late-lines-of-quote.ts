@@ -14,7 +14,7 @@ export async function withLateLines(
   const quote = details.status === 'sent' ? await newestQuote(db, details._id) : undefined
   if (!quote) return details
   const { lines } = await listQuoted(db, quote)
-  const { words, promisedAt } = await describeLate(db, lines, shop)
+  const { words, promisedAt } = await describeLate(db, lines, shop, quote.pickUpPoint?.readyDays)
   return {
     ...details,
     quotes: details.quotes.map((shown) =>

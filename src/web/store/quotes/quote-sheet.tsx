@@ -83,7 +83,9 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
         </div>
       )}
       {quote.promisedAt && (
-        <p className={styles.muted}>{t('allBy', { date: weekday(language, quote.promisedAt) })}</p>
+        <p className={styles.muted}>
+          {t(quote.pickUpPoint ? 'allReady' : 'allBy', { date: weekday(language, quote.promisedAt) })}
+        </p>
       )}
       <div className={styles.sums}>
         {taxRate > 0 ? (
