@@ -287,7 +287,12 @@ export const cmsOrders = {
     upTo: 'الإجمالي حتى {to}',
   },
   stock: { label: 'الطلبات المؤجلة', waits: 'ينتظر المخزون', arrived: 'وصل مخزونه' },
-  methodFilter: { label: 'طريقة التسليم', delivery: 'التوصيل', pick_up: 'الاستلام من نقطة', point: 'نقطة الاستلام' },
+  methodFilter: {
+    label: 'طريقة التسليم',
+    delivery: 'التوصيل',
+    pick_up: 'الاستلام من نقطة',
+    point: 'نقطة الاستلام',
+  },
   refundedFilter: {
     label: 'الاسترداد',
     part: 'جزئيًا',

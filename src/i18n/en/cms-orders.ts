@@ -280,7 +280,12 @@ export const cmsOrders = {
     upTo: 'Total up to {to}',
   },
   stock: { label: 'Backorder', waits: 'Waits for stock', arrived: 'Stock has arrived' },
-  methodFilter: { label: 'Delivery method', delivery: 'Delivery', pick_up: 'Pick-up', point: 'Pick-up point' },
+  methodFilter: {
+    label: 'Delivery method',
+    delivery: 'Delivery',
+    pick_up: 'Pick-up',
+    point: 'Pick-up point',
+  },
   refundedFilter: {
     label: 'Refund',
     part: 'Partial',

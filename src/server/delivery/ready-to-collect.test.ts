@@ -20,8 +20,9 @@ beforeEach(async () => {
 })
 
 /** An accepted order of three pieces that is picked up. */
-async function toCollect({ language = 'en' as 'en' | 'ar' } = {}) {
-  const [{ id: product }, { id: pickUpPointId }] = [await aProduct(t.db), await aPickUpPoint(t.db)]
+async function toCollect(language: 'en' | 'ar' = 'en') {
+  const { id: product } = await aProduct(t.db)
+  const { id: pickUpPointId } = await aPickUpPoint(t.db)
   const ask = await t.as(buyer.account)
   const placed = await ask({
     method: 'POST',
@@ -88,7 +89,7 @@ describe('who picks up is told', () => {
   })
 
   test('in Arabic too', async () => {
-    const { id, number, line } = await toCollect({ language: 'ar' })
+    const { id, number, line } = await toCollect('ar')
     await ship(id, line, 3)
     const [ready] = await mails()
     expect(ready?.subject).toBe(`طلبك \u2066${number}\u2069 جاهز للاستلام`)

@@ -119,7 +119,7 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
   ],
   order_ready_in_part: async (_db, facts, say) => [
     ...shipsTo(facts, say),
-    ...items({ ...facts, showPrice: false }, say),
+    ...items({ ...facts, showPrice: false, waits: new Map() }, say),
     ...piecesOf(facts, say),
     { label: say.words('rows.restReadyBy'), value: say.weekday(facts.order.estimatedDelivery) },
   ],
