@@ -39,9 +39,12 @@ const staffSources = /\/src\/web\/cms\/|icon\/Icon|\/@tabler\/icons-react\//
 /** What late parts of the CMS share; in the file of the staff it would bring React Aria with it. */
 const builtOnAria = /\/src\/web\/cms\/form\/(?:aria-field|in-page-language)\./
 
-/** What every page of both faces needs; screens stay files of their own. */
+/** The pictures of the home page. */
+const scenes = /\/src\/web\/ui\/(?:scene|band|scheme-picture)\./
+
+/** What every page of both faces needs; screens stay files of their own, and so do the pictures of the home page. */
 const sharedSources = [
-  /\/src\/web\/(?:ui|api|language|theme)\//,
+  /\/src\/web\/(?:ui\/(?!(?:scene|band|scheme-picture)\.)|(?:api|language|theme)\/)/,
   /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings|store\/product-ids|store\/quiet-words|store\/dock-end|store\/(?:dock|whatsapp-link|prices\/price-breaks|stock-alerts\/stock-alert)\.module)\b/,
   // Three screens show products; their few pieces are not worth a request each.
   /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|stock-hint|product\/(?:quote-link|facts-table\.module))\b/,
@@ -150,10 +153,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: ofLaterParts('late'),
-                  test: /\/src\/(?:web\/(?:(?:ui\/(?!return-status|private-picture)|(?:places|api|language|theme)\/)|second-factor\/factor-words\.)|contract\/(?!returns\.)|i18n\/receiving-hours\.)|icon\/Icon|\/@tabler\/icons-react\//,
+                  test: /\/src\/(?:web\/(?:(?:ui\/(?!return-status|private-picture|(?:scene|band|scheme-picture)\.)|(?:places|api|language|theme)\/)|second-factor\/factor-words\.)|contract\/(?!returns\.)|i18n\/receiving-hours\.)|icon\/Icon|\/@tabler\/icons-react\//,
                   minShareCount: 2,
                   priority: 1,
                 },
+                // Before the staff's, who show them in a preview.
+                { name: 'scenes', test: scenes, priority: 0.5 },
                 {
                   name: ofStaffAlone('staff'),
                   test: (id) => staffSources.test(id) && !builtOnAria.test(id),

@@ -18,7 +18,7 @@ import { aForm } from '../test/a-form.ts'
 import { aBuyer, anAdmin, aPackage, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
 import { botProof } from '../test/bot-proof.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'
-import { testApp, type Ask } from '../test/test-app.ts'
+import { testApp, type Ask, type TestApp } from '../test/test-app.ts'
 import { requests } from './requests.table.ts'
 
 const t = testApp({ environment: { FORMS_PER_HOUR: '1000000', PUBLIC_URL: 'https://shop.example' } })
@@ -161,7 +161,8 @@ describe('sending', () => {
 
   describe('files of a visitor', () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
-    const upload = async ({ bytes = pdf, app = t, headers = {} as Record<string, string> } = {}) => {
+    type Upload = { bytes?: Buffer; app?: TestApp; headers?: Record<string, string> }
+    const upload = async ({ bytes = pdf, app = t, headers = {} }: Upload = {}) => {
       const form = await aForm(bytes, 'plan.pdf')
       return app.ask({
         method: 'POST',
