@@ -101,7 +101,10 @@ describe('the link of the mail', () => {
     const [product] = products
     const stock = `where product_id = '${product?.id}'`
     await sql(shop, `update products set lead_days = 15, backorder_limit = 20 where id = '${product?.id}'`)
-    await sql(shop, `update stock_levels set on_hand = reserved + 1, units = 0, tracks_units = false ${stock}`)
+    await sql(
+      shop,
+      `update stock_levels set on_hand = reserved + 1, units = 0, tracks_units = false ${stock}`,
+    )
     const { page, complaints } = await browser.visit(pathOf(link), screen)
     const key = new URL(link, shop.url).searchParams.get('key')
     const answer = await page.request.get(`/api/marketplace-customer/requests/${id}?key=${key}`, {
