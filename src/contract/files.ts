@@ -3,9 +3,6 @@ import { endpoint } from './endpoint.ts'
 import type { StaffPermission } from './staff-permissions.ts'
 import { Id, One, WithId } from './shared.ts'
 
-/** The only widths pictures are served in, so that nobody can fill the disk with others. */
-export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
-
 /** Largest picture, in bytes. */
 export const maxImageBytes = 1_048_576
 /** Allowed image types, detected from the content, not the file name. */

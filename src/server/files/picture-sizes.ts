@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
-import { imageWidths } from '#contract/files.ts'
+import { imageWidths } from '#contract/image-widths.ts'
 import { doAside } from '../aside/do-aside.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { imageWidths } from '#contract/files.ts'
+import { imageWidths } from '#contract/image-widths.ts'
 import type { Context } from '../context.ts'
 import { files } from './files.table.ts'
 import { removeFiles } from './remove-files.ts'

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { imageWidths } from '#contract/files.ts'
+import { imageWidths } from '#contract/image-widths.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 

@@ -1,4 +1,4 @@
-import { imageWidths } from '#contract/files.ts'
+import { imageWidths } from '#contract/image-widths.ts'
 import { homeSections } from '#contract/home-sections.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
 import { sceneSizes } from '#web/ui/scene.tsx'
