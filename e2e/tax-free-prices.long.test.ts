@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const each = screens.map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 const words = { en: 'Without VAT', ar: 'بدون ضريبة القيمة المضافة' }
 
 test.each(each)(
