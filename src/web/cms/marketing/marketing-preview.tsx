@@ -23,19 +23,21 @@ export function MarketingPreview({ kind, item, onClose }: Props) {
   )
   return (
     <Dialog isOpen onClose={onClose} kind="whole" title={t('preview')}>
-      <p className={styles.muted}>{t('previewHint')}</p>
-      {schemes.map((scheme) => (
-        <section key={scheme} className={styles.scheme} aria-label={t(`schemes.${scheme}`)}>
-          <h3>{t(`schemes.${scheme}`)}</h3>
-          <div className={styles.preview} data-color-scheme={scheme} inert>
-            {kind.kind === 'slider' ? (
-              <Scene scene={item} action={action} />
-            ) : (
-              <Band {...item} action={action} />
-            )}
-          </div>
-        </section>
-      ))}
+      <div className={styles.schemes}>
+        <p className={styles.muted}>{t('previewHint')}</p>
+        {schemes.map((scheme) => (
+          <section key={scheme} className={styles.scheme} aria-label={t(`schemes.${scheme}`)}>
+            <h3>{t(`schemes.${scheme}`)}</h3>
+            <div className={styles.preview} data-color-scheme={scheme} inert>
+              {kind.kind === 'slider' ? (
+                <Scene scene={item} action={action} />
+              ) : (
+                <Band {...item} action={action} />
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }
