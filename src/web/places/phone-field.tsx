@@ -55,7 +55,7 @@ export function PhoneField({ label, isoCode, phoneNumber, error, countries, onCh
             inputMode="tel"
             autoComplete="tel-national"
             value={phoneNumber}
-            onChange={(event) => onChange(splitPhone(event.currentTarget.value))}
+            onChange={(event) => onChange(splitPhone(event.currentTarget.value, isoCode))}
             onBlur={onBlur}
           />
         </div>

@@ -17,3 +17,24 @@ test.each(['0512345678', '512345678', '+96', '00', '+999123456789', 'abc'])(
     expect(splitPhone(text)).toEqual({ phoneNumber: text })
   },
 )
+
+test.each([
+  ['966512345678', '+966', '512345678'],
+  ['٩٦٦ ٥١ ٢٣٤ ٥٦٧٨', '+966', '512345678'],
+  ['97336001234', '+973', '36001234'],
+  ['14155550132', '+1', '4155550132'],
+  ['201001234567', '+20', '1001234567'],
+])('a number with the prefix that stands beside it has it once: %s', (text, chosen, phoneNumber) => {
+  expect(splitPhone(text, chosen)).toEqual({ phoneNumber })
+})
+
+test.each([
+  ['966512345', '+966'],
+  ['4155550132', '+1'],
+  // An area of Brazil has the number of the country.
+  ['55991234567', '+55'],
+  ['966512345678', '+971'],
+  ['512345678', ''],
+])('%s beside %s is left as it is', (text, chosen) => {
+  expect(splitPhone(text, chosen)).toEqual({ phoneNumber: text })
+})
