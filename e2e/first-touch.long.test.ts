@@ -261,6 +261,30 @@ test('a press on a part whose script is on its way is done when it is there', as
   expect(complaints).toEqual([])
 })
 
+test('a form whose script is on its way is sent when it is there, with what was typed', async () => {
+  const { t } = wordsOf(desk.language)
+  const { page, complaints } = await browser.visit('/termsAndConditions', desk, { isUntouched: true })
+  const product = oneOf(await listedProducts(page), ({ inStock, type }) => !inStock && type === 'hardware')
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/stock-alert-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/${desk.language}/products/${product._id}`)
+  await page.keyboard.press('Tab')
+  await isOver(page)
+  await page.getByLabel(t('stockAlerts.email')).fill('early@example.com')
+  const send = page.getByRole('button', { name: t('stockAlerts.send'), exact: true })
+  await send.click()
+  // Whoever presses again because nothing has happened means it once.
+  await send.click()
+  letCome()
+  await page.getByText(t('stockAlerts.confirm')).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+})
+
 describe('before the scripts of a page are there', () => {
   test.each(inEnglish)('what is put into the cart is there once, %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)

@@ -30,6 +30,8 @@ test.each(each)(
     const { page, complaints } = await enter(browser, person, screen, '/products')
     await page.locator('article').first().getByText(words[language]).waitFor()
     await looksRight(page)
+    await page.goto(`/${language}/types/tracker`)
+    await page.locator('article').first().getByText(words[language]).waitFor()
     await page.goto(`/${language}/products/${id}`)
     const main = page.getByRole('main')
     await main.getByText(words[language], { exact: true }).first().waitFor()

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { brand } from '#brand'
+import { landingWays } from '#contract/landing-ways.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLanguage } from '#web/language/language.tsx'
@@ -15,7 +16,8 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 const CompareBar = shoppingPart(() => import('./compare/compare-bar.tsx').then(({ CompareBar: bar }) => bar))
 
 /** Where products are chosen: the way to the order is not the place to compare. */
-const showsProducts = (path: string) => path === '/' || /^\/products(?:\/|$)/.test(path)
+const showsProducts = (path: string) =>
+  path === '/' || ['products', ...landingWays].includes(path.split('/')[1] ?? '')
 
 /**
  * The server draws every page for visitors: who is signed in gets their own prices once the page is taken over, and whenever that changes.

@@ -166,11 +166,18 @@ const held: Record<string, (event: never) => void> = {
     const form = event.target as HTMLFormElement
     // It says where it goes by itself.
     if (form.hasAttribute('action')) return
-    if (hasFailed) {
-      event.preventDefault()
-      return tell()
+    event.preventDefault()
+    if (hasFailed) return tell()
+    event.stopImmediatePropagation()
+    const { submitter } = event
+    if (submitter) {
+      if ('held' in submitter.dataset) return
+      mark(submitter)
     }
-    holdSubmit(event, form, keep)
+    keep(() => {
+      if (submitter) unmark(submitter)
+      form.requestSubmit(submitter)
+    })
   },
 
   input(event: InputEvent) {
@@ -209,34 +216,6 @@ const held: Record<string, (event: never) => void> = {
   pointerover({ target, pointerType }: PointerEvent) {
     hovered = pointerType === 'mouse' && target instanceof Element ? target : undefined
   },
-}
-
-/** Sends the form later, once, when `then` calls what it is given. */
-function holdSubmit(event: SubmitEvent, form: HTMLFormElement, then: (send: () => void) => void): void {
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  const { submitter } = event
-  if (submitter) {
-    if ('held' in submitter.dataset) return
-    mark(submitter)
-  }
-  then(() => {
-    if (submitter) unmark(submitter)
-    form.requestSubmit(submitter)
-  })
-}
-
-/** A form whose script comes after the page has been taken over bears `data-late` until then. */
-function holdLate(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement
-  if (!('late' in form.dataset)) return
-  holdSubmit(event, form, (send) => {
-    const observer = new MutationObserver(() => {
-      observer.disconnect()
-      send()
-    })
-    observer.observe(form, { attributeFilter: ['data-late'] })
-  })
 }
 
 const isDragged = (target: EventTarget | null) => isControl(target) && target.type === 'range'
@@ -376,7 +355,6 @@ window.takeOver = {
     isDone = true
     for (const name of presses) removeEventListener(name, press, quiet)
     listen('removeEventListener')
-    addEventListener('submit', holdLate, heard)
     // After what the page does first by itself.
     setTimeout(() => void doAll())
   },
