@@ -239,7 +239,7 @@ test('a slider that is added and translated here is on the home page in both lan
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() })
   const preview = page.getByRole('button', { name: t('cms.marketing.preview') })
   await preview.and(page.locator(':enabled')).click()
-  await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('dialog').getByRole('heading', { name: title }).first().waitFor()
   await lookAt(page, english)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
