@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 type ListedProduct = {
   _id: string
   name: string
+  type: string
   price?: { amount: number }
   inStock: boolean
   stock?: number
