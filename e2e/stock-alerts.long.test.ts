@@ -18,7 +18,7 @@ test.each(each)('shoppers ask to be told when it is back: %s', async (_, screen,
     shop,
     `select products.id from products join stock_levels on product_id = products.id
      where visibility = 'visible' and archived_at is null and type = 'hardware' and on_hand - reserved <= 0
-       and backorder_limit = 0
+       and stock_levels.backorder_limit = 0
      order by code limit 1`,
   )
   const path = `/products/${product?.id}`
