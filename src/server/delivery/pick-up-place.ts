@@ -27,20 +27,28 @@ export async function listActivePoints(db: Db): Promise<StoredPickUpPoint[]> {
 }
 
 /** One of those; undefined where it is switched off or gone. */
-export async function findActivePoint(db: Db, id: string): Promise<StoredPickUpPoint | undefined> {
+async function findActivePoint(db: Db, id: string): Promise<StoredPickUpPoint | undefined> {
   const [row] = await onePoint(db).execute({ id })
   return row && stored(row)
 }
 
-/** The point as it is now, where one is named. @throws AppError no_pick_up where nothing can be collected there */
-export async function pickUpFor(
+/** The point as it is now, where one is named and orders can be collected there. */
+export const findOpenPoint = async (
   db: Db,
   id: string | undefined,
   { deliveryZones }: { deliveryZones: boolean },
+): Promise<StoredPickUpPoint | undefined> =>
+  id !== undefined && deliveryZones ? findActivePoint(db, id) : undefined
+
+/** The same. @throws AppError no_pick_up where nothing can be collected at the point that is named */
+export async function pickUpFor(
+  db: Db,
+  id: string | undefined,
+  shop: { deliveryZones: boolean },
 ): Promise<StoredPickUpPoint | undefined> {
-  if (id === undefined) return undefined
-  const point = deliveryZones ? await findActivePoint(db, id) : undefined
-  if (!point) throw new AppError('no_pick_up', { fields: { pickUpPointId: 'no_pick_up' } })
+  const point = await findOpenPoint(db, id, shop)
+  if (id !== undefined && !point)
+    throw new AppError('no_pick_up', { fields: { pickUpPointId: 'no_pick_up' } })
   return point
 }
 

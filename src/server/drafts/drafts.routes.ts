@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { findActivePoint } from '../delivery/pick-up-place.ts'
+import { findOpenPoint } from '../delivery/pick-up-place.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
@@ -37,7 +37,7 @@ export const draftsRoutes = (approvals: OfferApprovals) => (app: FastifyInstance
   route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {
     const { items, customer, addressId, pickUpPointId, code, draft, deliveryFee = null } = query
     const shop = await shopView(ctx, db, language)
-    const pickUpPoint = pickUpPointId && shop.deliveryZones ? await findActivePoint(db, pickUpPointId) : null
+    const pickUpPoint = await findOpenPoint(db, pickUpPointId, shop)
     const agreed = agreedOf(items)
     const priced = await priceDraft(
       db,

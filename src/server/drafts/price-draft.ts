@@ -4,7 +4,7 @@ import { says } from '#i18n/translate.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
-import { findActivePoint, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
+import { findOpenPoint, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { describeCode } from '../orders/describe-priced-cart.ts'
@@ -45,7 +45,7 @@ export const feeOfDraft = (fee: number | null, pickUpPoint: StoredPickUpPoint | 
 
 /** What is said where a draft was to be collected at a point that takes no orders any more. */
 export const lostPoint = async (db: Db, id: string | undefined, shop: ShopView) =>
-  id === undefined || (shop.deliveryZones && (await findActivePoint(db, id)))
+  id === undefined || (await findOpenPoint(db, id, shop))
     ? {}
     : {
         deliveryError: { code: 'no_pick_up' as const, message: says[shop.language].error('no_pick_up') },

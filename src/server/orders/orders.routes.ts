@@ -13,14 +13,14 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
-import { findActivePoint, listActivePoints, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
+import { findOpenPoint, listActivePoints, type StoredPickUpPoint } from '../delivery/pick-up-place.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { shopDay } from '../http/shop-day.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
-import { shopView, type ShopView } from '../settings/shop-view.ts'
+import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
 import { assignOrder, listOrderStaff } from './assign-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -76,14 +76,11 @@ export async function buyerOf(
   }
 }
 
-/** One that is switched off meanwhile counts as none: placing the order says so. */
-const pickUpOf = async (db: Db, id: string | undefined, { deliveryZones }: ShopView) =>
-  id !== undefined && deliveryZones ? findActivePoint(db, id) : undefined
-
 export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {
     const shop = await shopView(ctx, db, language)
-    const pickUpPoint = await pickUpOf(db, query.pickUpPointId, shop)
+    // One that is switched off meanwhile counts as none: placing the order says so.
+    const pickUpPoint = await findOpenPoint(db, query.pickUpPointId, shop)
     const { customer, buyer } = await buyerOf(db, viewer, { ...query, pickUpPoint })
     const { items, code } = query
     const delivery = pickUpPoint ? { readyDays: pickUpPoint.readyDays } : ('byZone' as const)
