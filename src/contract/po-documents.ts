@@ -5,9 +5,6 @@ import { Order } from './orders.ts'
 import { PoNumber } from './po-number.ts'
 import { NamedFile, One, WithId } from './shared.ts'
 
-/** By their content, whatever their names say. */
-export const poDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
-
 const ofCustomers = { access: 'customer', feature: 'orders' } as const
 const path = '/marketplace-customer/orders/:id/po-document'
 const takesFile = {

@@ -80,7 +80,7 @@ export const validation: Words<typeof en> = {
   promiseDay: 'اختر يومًا من اليوم فصاعدًا، بعد سنة على الأكثر',
   promiseSame: 'هذا الموعد محدد من قبل',
   dayTwice: 'لا يتكرر اليوم أكثر من مرة',
-  poDocumentTypes: 'الملفات المدعومة: PDF وPNG وJPEG',
+  ownDocumentTypes: 'الملفات المدعومة: PDF وPNG وJPEG',
   poNumberUsed: 'هذا الرقم مستخدم في طلب آخر لشركتك',
   aboveOwnLimit: 'لا يمكنك منح حد أعلى من حدك',
   otherDomain: 'استخدم بريدك لدى هذه الشركة',

@@ -74,7 +74,7 @@ export const validation = {
   promiseDay: 'Choose a day from today on, a year away at most',
   promiseSame: 'This day is promised already',
   dayTwice: 'Each day can be there once only',
-  poDocumentTypes: 'Supported files: PDF, PNG, JPEG',
+  ownDocumentTypes: 'Supported files: PDF, PNG, JPEG',
   poNumberUsed: 'Another order of your company has this number',
   aboveOwnLimit: 'You can’t give more than your own limit',
   otherDomain: 'Use your address at this company',

@@ -44,8 +44,7 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
       .send(await sizes.get(id, widthFor(query.w, width ?? query.w), format))
   })
 
-  route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+  route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file }) => {
     return { data: await uploadFile(ctx, viewer, purpose, file) }
   })
 }

@@ -28,7 +28,7 @@ export async function savePrivateDocument(
 ): Promise<NamedFile> {
   if (bytes.length > maxDocumentBytes) throw new AppError('document_too_large')
   const mimeType = isPdf(bytes) ? documentType : await pictureType(bytes)
-  if (!mimeType) throw new AppError('unsupported_document', { whole: 'poDocumentTypes' })
+  if (!mimeType) throw new AppError('unsupported_document', { whole: 'ownDocumentTypes' })
   const named = documentName(name, endings[mimeType])
   const sha256 = sha256Of(bytes)
   await store.put(originalKey(id), bytes)

@@ -156,6 +156,8 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     }
     // Nobody's file is read before.
     if (endpoint.raw === 'multipart') await checkBots()
+    const takesFile = endpoint.raw === 'multipart' || endpoint.raw === 'upload'
+    if (takesFile && ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
     const form =
       endpoint.raw === 'multipart'
         ? await readForm(request, endpoint.fileBytes ?? largestFile(viewer), endpoint.fileBytes !== undefined)

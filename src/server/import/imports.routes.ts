@@ -31,7 +31,6 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
   })
 
   route(app, ctx, cmsImportsApi.upload, async ({ db, viewer, query, language, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
     const id = await receiveImport(ctx, request, {
       by: viewer,
       runsAtOnce: query.dryRun === false,

@@ -187,6 +187,8 @@ test('property: sums, limits and turns hold after any edits, deliveries, rejecti
       const product = await aProduct(t.db, { ...late, stock: 6, backorderLimit: 10 })
       const kit = await aPackage(t.db, [{ product: product.id, quantity: 2 }])
       const made: string[] = []
+      const closed: string[] = []
+      const one = (ids: string[], which: number) => ids[which % Math.max(1, ids.length)] ?? ''
       for (const { kind, which, pieces, kits } of actions) {
         const wanted = (
           [
@@ -194,7 +196,7 @@ test('property: sums, limits and turns hold after any edits, deliveries, rejecti
             [kit, kits],
           ] as const
         ).filter(([, quantity]) => quantity > 0)
-        const id = made[which % Math.max(1, made.length)] ?? ''
+        const id = one(kind === 'reopen' ? closed : made, which)
         if (kind === 'receive') await receive(product, pieces)
         else if (kind === 'place') {
           if (wanted.length === 0) continue
@@ -203,9 +205,11 @@ test('property: sums, limits and turns hold after any edits, deliveries, rejecti
         } else if (!id) continue
         else if (kind === 'edit' && wanted.length > 0)
           edits += (await edit(id, ...wanted)).status === 200 ? 1 : 0
-        else if (kind === 'lapse') await lapse(id)
-        else if (kind === 'reject') await changeOrder(staff, id, { status: 'rejected', reason: 'No' })
-        else if (kind === 'reopen') reopened += (await reopen(id)).status === 200 ? 1 : 0
+        else if (kind === 'lapse' || kind === 'reject') {
+          if (kind === 'lapse') await lapse(id)
+          else await changeOrder(staff, id, { status: 'rejected', reason: 'No' })
+          closed.push(id)
+        } else if (kind === 'reopen') reopened += (await reopen(id)).status === 200 ? 1 : 0
       }
       expect(await listStockDifferences(t.db, 'en')).toEqual([])
       const { rows: lines } = await t.db.execute<{

@@ -134,12 +134,10 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeMembersApi.spending, async ({ db, viewer, language }) => ({
     data: await listSpending(db, orNotFound(viewer.companyId), await shopView(ctx, db, language), ctx.now()),
   }))
-  route(app, ctx, storePoDocumentsApi.send, async ({ viewer, file, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+  route(app, ctx, storePoDocumentsApi.send, async ({ viewer, file }) => {
     return { data: await keepOwnDocument(ctx, viewer.id, file) }
   })
-  route(app, ctx, storePoDocumentsApi.attach, async ({ viewer, params, file, language, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+  route(app, ctx, storePoDocumentsApi.attach, async ({ viewer, params, file, language }) => {
     await attachPoDocument(ctx, viewer, params.id, file)
     return {
       data: orNotFound(await findOrder(ctx.db, viewer, params.id, await shopView(ctx, ctx.db, language))),

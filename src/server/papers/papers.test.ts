@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { Paper } from '#contract/papers.ts'
+import { dayIn } from '#i18n/zone-time.ts'
 import { orders } from '../orders/orders.table.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
 import { writeSettings } from '../settings/settings.queries.ts'
@@ -119,7 +120,7 @@ describe('all papers of a buyer', () => {
     expect(await numbers('search=acme-9')).toEqual([first.number])
     expect(await numbers(`search=${other.code}`)).toEqual([second.number])
     expect(await numbers('search=%25')).toEqual([])
-    const today = t.clock.now.toISOString().slice(0, 10)
+    const today = dayIn('Asia/Riyadh', t.clock.now)
     expect(await numbers(`from=${today}&to=${today}`)).toHaveLength(2)
     expect(await numbers('to=2020-01-01')).toEqual([])
     expect((await company.ask({ path: `${store}/documents?from=soon` })).status).toBe(422)
@@ -162,7 +163,8 @@ describe('all papers of a buyer', () => {
   test('statements are of whole months since the company bought on account, for who sees its credit', async () => {
     const company = await aCompany()
     const { companyId } = company.account
-    const month = new Date(Date.UTC(t.clock.now.getUTCFullYear(), t.clock.now.getUTCMonth() - 2, 15))
+    const here = new Date(dayIn('Asia/Riyadh', t.clock.now))
+    const month = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - 2, 15))
     await t.db.execute(sql`
       insert into credit_accounts (company_id, terms, currency, credit_limit) values (${companyId}::uuid, 'net_30', 'SAR', 0)
       on conflict do nothing`)

@@ -98,7 +98,6 @@ export const requestsRoutes = (approvals: OfferApprovals) => (app: FastifyInstan
     return { data: await describe(db, await mine(db, params.id, query.key, viewer), viewer, language) }
   })
   route(app, ctx, storeRequestsApi.sendFile, async ({ viewer, file, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
     return {
       data:
         viewer?.kind === 'customer'

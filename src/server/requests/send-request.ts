@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import { maxLineQuantity, type Line } from '#contract/lines.ts'
-import { poDocumentTypes } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
 import type { NewRequest } from '#contract/requests.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { dayIn } from '#i18n/zone-time.ts'
@@ -43,7 +43,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
   const customer = sender.viewer?.kind === 'customer' ? sender.viewer : undefined
   await holdOwnOrVisitorsFiles(db, customer?.id, {
     ids: wishes.files,
-    types: poDocumentTypes,
+    types: ownDocumentTypes,
     pathOf: (index) => `files.${index}`,
   })
   const id = uuid()

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { poDocumentTypes } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
 import {
   returnLabelDays,
   returnTransitions,
@@ -105,7 +105,7 @@ async function effectsOf(step: Step) {
   const { ctx, db, order, before, lines, change, by } = step
   const { to, note, label, refund, isWrittenOff = false } = change
   if (to === 'approved') {
-    if (label) await holdOwnFiles(db, by.id, { ids: [label], types: poDocumentTypes, pathOf: () => 'label' })
+    if (label) await holdOwnFiles(db, by.id, { ids: [label], types: ownDocumentTypes, pathOf: () => 'label' })
     const expiresAt = new Date(ctx.now().getTime() + returnLabelDays * dayMs)
     return { instructions: note || null, labelFileId: label ?? null, expiresAt }
   }

@@ -31,8 +31,7 @@ export function returnsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeReturnsApi.file, async ({ db, viewer, params, reply }) =>
     sendPrivateFile(ctx, db, await fileOfReturn(db, params, viewer), reply),
   )
-  route(app, ctx, storeReturnsApi.sendPhoto, async ({ viewer, file, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+  route(app, ctx, storeReturnsApi.sendPhoto, async ({ viewer, file }) => {
     return { data: await keepReturnPhoto(ctx, viewer.id, file) }
   })
   route(app, ctx, storeReturnsApi.create, async ({ db, viewer, body, language }) => {
@@ -61,8 +60,7 @@ export function returnsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsReturnsApi.file, async ({ db, params, reply }) =>
     sendPrivateFile(ctx, db, await fileOfReturn(db, params), reply),
   )
-  route(app, ctx, cmsReturnsApi.sendLabel, async ({ viewer, file, request }) => {
-    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+  route(app, ctx, cmsReturnsApi.sendLabel, async ({ viewer, file }) => {
     return { data: await keepReturnLabel(ctx, viewer.id, file) }
   })
   route(app, ctx, cmsReturnsApi.change, async ({ viewer, params, body, language }) => {

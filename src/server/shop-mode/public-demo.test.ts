@@ -4,6 +4,7 @@ import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { transaction } from '../db/transaction.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
+import { aForm } from '../test/a-form.ts'
 import { anAdmin, aRootUser } from '../test/factories.ts'
 import { testApp, type TestApp } from '../test/test-app.ts'
 
@@ -75,6 +76,26 @@ describe('what would lock others out or lead money and mails elsewhere is locked
     const same = settings({ visibility: { payment: { enabled: true }, stock: { enabled: false } } })
     expect(await call(shown, 'admin', same)).toBe(200)
   })
+})
+
+test('an address uploads twenty files an hour, of whatever kind', async () => {
+  const upload = async (t: TestApp, path: string, bytes: Buffer, name: string) => {
+    const form = await aForm(bytes, name)
+    const ask = await t.as(people.get(t)?.buyer ?? (await aRootUser(t.db)))
+    return (await ask({ method: 'POST', path, ...form })).status
+  }
+  const paper = (t: TestApp) =>
+    upload(
+      t,
+      '/marketplace-customer/po-documents',
+      Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+      'order.pdf',
+    )
+  const list = (t: TestApp) =>
+    upload(t, '/marketplace-customer/quick-order/file', Buffer.from('code,quantity\n'), 'list.csv')
+  for (let count = 0; count < 20; count += 1) expect(await paper(shown)).toBe(201)
+  expect([await paper(shown), await list(shown)]).toEqual([429, 429])
+  for (let count = 0; count < 21; count += 1) expect(await paper(own)).toBe(201)
 })
 
 test('the outbox shows who a mail is for to those who know it', async () => {

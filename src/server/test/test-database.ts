@@ -24,7 +24,7 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
       await migrate(urlOf(server, unfinished))
       await client.query(`alter database ${unfinished} rename to ${template}`)
     }
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     url: urlOf(server, name),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { cmsOrdersApi } from '#contract/orders.ts'
-import { poDocumentTypes } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
 import {
   cmsReturnsApi,
   reasonedReturnSteps,
@@ -190,7 +190,7 @@ export function StepDialog({ shown, step, onClose }: Props) {
             <input
               ref={file}
               type="file"
-              accept={poDocumentTypes.join(',')}
+              accept={ownDocumentTypes.join(',')}
               hidden
               onChange={({ currentTarget }) => {
                 const [chosen] = currentTarget.files ?? []

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { poDocumentTypes } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
 import { exemptCategories, taxReason, taxReasonCodes } from '#contract/tax-reasons.ts'
 import { cmsTaxStandingsApi } from '#contract/tax-standings.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -127,7 +127,7 @@ export function StandingForm({ company, onDone }: Props) {
           ref={input}
           type="file"
           hidden
-          accept={poDocumentTypes.join(',')}
+          accept={ownDocumentTypes.join(',')}
           onChange={(event) => void upload(event.currentTarget.files?.[0])}
         />
         <Button isBusy={busy === 'file'} onClick={() => input.current?.click()}>

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { storeOrdersApi } from '#contract/orders.ts'
-import { poDocumentTypes, storePoDocumentsApi } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
+import { storePoDocumentsApi } from '#contract/po-documents.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -68,7 +69,7 @@ export function PoDocument({ order }: { order: ShownOrder }) {
           <input
             ref={input}
             type="file"
-            accept={poDocumentTypes.join(',')}
+            accept={ownDocumentTypes.join(',')}
             hidden
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []

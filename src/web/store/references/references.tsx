@@ -1,6 +1,6 @@
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { type Ref, useId, useRef } from 'react'
-import { poDocumentTypes } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
 import { isolated } from '#web/language/isolated.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +92,7 @@ function PoFile({ state: { poFile, isSending, errors, choose, removeFile } }: { 
       <input
         ref={input}
         type="file"
-        accept={poDocumentTypes.join(',')}
+        accept={ownDocumentTypes.join(',')}
         hidden
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0])

@@ -1,7 +1,7 @@
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { poDocumentTypes } from '#contract/po-documents.ts'
+import { ownDocumentTypes } from '#contract/documents.ts'
 import { maxRequestFiles, storeRequestsApi } from '#contract/requests.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -105,7 +105,7 @@ function Files({ form: { draft, edit, errors, tellOfFiles } }: { form: Form }) {
       <input
         ref={input}
         type="file"
-        accept={poDocumentTypes.join(',')}
+        accept={ownDocumentTypes.join(',')}
         multiple
         hidden
         onChange={({ currentTarget }) => {
