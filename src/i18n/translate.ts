@@ -58,6 +58,7 @@ export const valueParts: ReadonlySet<string> = new Set([
 const calledWithin: Record<string, string> = {
   'certifications.number': 'certificateNumber',
   'whatsapp.url': 'whatsappUrl',
+  'socialLinks.key': 'socialNetwork',
 }
 
 export type ValidationKey =

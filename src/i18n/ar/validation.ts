@@ -70,9 +70,9 @@ export const validation: Words<typeof en> = {
   belowUsage: 'لا يمكن أن يقل الحد عن عدد المرات المستخدمة حتى الآن',
   startRequired: 'أرسل رقم النسخة التي رأيتها، أو الحالة التي يبدأ منها هذا التغيير',
   overtaken:
-    'عُدّل هذا الطلب قبلك، وحالته الآن: {status, select, pending {بانتظار القبول} in_progress {قيد التجهيز} shipped {تم الشحن} delivered {تم التسليم} other {مرفوض}}.',
+    'عُدّل هذا الطلب قبلك، وحالته الآن: {status, select, pending {بانتظار القبول} in_progress {قيد التجهيز} shipped {تم الشحن} delivered {تم التسليم} ready {جاهز للاستلام} collected {تم الاستلام} other {مرفوض}}.',
   overtakenBy:
-    'سبقك {by} إلى تعديل هذا الطلب، وحالته الآن: {status, select, pending {بانتظار القبول} in_progress {قيد التجهيز} shipped {تم الشحن} delivered {تم التسليم} other {مرفوض}}.',
+    'سبقك {by} إلى تعديل هذا الطلب، وحالته الآن: {status, select, pending {بانتظار القبول} in_progress {قيد التجهيز} shipped {تم الشحن} delivered {تم التسليم} ready {جاهز للاستلام} collected {تم الاستلام} other {مرفوض}}.',
   unpaidLimit:
     'الحد الأقصى لطلباتك التي تنتظر تحويلًا بنكيًا هو {limit}، والمستحق منها الآن {unpaid}. سدّد المستحق أولًا أو ادفع هذا الطلب بالبطاقة.',
   closesAfterOpening: 'يجب أن تكون النهاية بعد البداية',

@@ -64,9 +64,9 @@ export const validation = {
   belowUsage: '{field} can’t be lower than the number of uses',
   startRequired: 'Send the version that you saw, or the status that this starts from',
   overtaken:
-    'This order was changed before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
+    'This order was changed before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} ready {ready to collect} collected {collected} other {rejected}}.',
   overtakenBy:
-    '{by} changed this order before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
+    '{by} changed this order before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} ready {ready to collect} collected {collected} other {rejected}}.',
   unpaidLimit:
     'Your orders awaiting bank transfer can total {limit} at most; {unpaid} is unpaid. Pay that first, or pay for this order by card.',
   closesAfterOpening: 'The end must be after the start',

@@ -59,7 +59,7 @@ export function checkedFacts(written: readonly WrittenFact[], { byKey }: Definit
   for (const [index, { key, ...value }] of written.entries()) {
     const attribute = byKey.get(key)
     const fault: Fault | undefined = !attribute
-      ? { part: 'key', message: 'unknownReference' }
+      ? { part: 'key', message: 'factUnknown' }
       : attribute.isBuiltIn
         ? { part: 'key', message: 'builtInFact' }
         : facts[key]

@@ -142,3 +142,22 @@ describe('who picks up is told', () => {
     expect(told?.text).not.toMatch(/deliver/i)
   })
 })
+
+test('who comes late reads that an order is ready or collected, never that it was shipped', async () => {
+  const { id, line } = await toCollect()
+  const saying = async (language: 'en' | 'ar') => {
+    const { status, json } = await staff({
+      method: 'PATCH',
+      path: `${cms}/${id}/status`,
+      headers: { 'accept-language': language },
+      body: { status: 'rejected', reason: 'No', from: 'pending' },
+    })
+    expect(status).toBe(409)
+    return json.message as string
+  }
+  await ship(id, line, 3)
+  expect(await saying('en')).toMatch(/It is now ready to collect\.$/)
+  expect(await saying('ar')).toMatch(/جاهز للاستلام\.$/)
+  await changeOrder(staff, id, { status: 'delivered' })
+  expect(await saying('en')).toMatch(/It is now collected\.$/)
+})

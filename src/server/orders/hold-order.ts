@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
+import { pickUpStatusOf } from '#contract/pick-up-status.ts'
 import { auditLog } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
 import { announce } from '../events/announce.ts'
@@ -32,7 +33,8 @@ export async function touchOrder(db: Db, id: string): Promise<void> {
 }
 
 /** Says how the order is now, when it was changed and, where that was staff, by whom. */
-async function overtaken(db: Db, { id, status, paymentStatus, version, updatedAt }: OrderRow) {
+async function overtaken(db: Db, order: OrderRow) {
+  const { id, status, paymentStatus, version, updatedAt } = order
   const [change] = await db
     .select({ by: auditLog.byName })
     .from(auditLog)
@@ -41,7 +43,7 @@ async function overtaken(db: Db, { id, status, paymentStatus, version, updatedAt
     .limit(1)
   return new AppError('version_conflict', {
     whole: change ? 'overtakenBy' : 'overtaken',
-    values: { status, by: change?.by ?? '' },
+    values: { status: named(order), by: change?.by ?? '' },
     details: {
       status,
       paymentStatus,
@@ -50,4 +52,12 @@ async function overtaken(db: Db, { id, status, paymentStatus, version, updatedAt
       ...(change && { changedBy: change.by }),
     },
   })
+}
+
+const toCollect = { partly: undefined, shipped: 'ready', delivered: 'collected' } as const
+
+/** The status as the message names it. */
+function named(order: OrderRow): string {
+  const status = pickUpStatusOf(order)
+  return (status && toCollect[status]) ?? order.status
 }

@@ -85,6 +85,12 @@ describe('the facts of a product', () => {
     expect((await read(id)).facts).toEqual([])
   })
 
+  test('an attribute that is not there is called by that', async () => {
+    const { id } = await aProduct(t.db)
+    const { json } = await save(id, [{ key: 'beauty', low: 1 }])
+    expect(json.fields).toEqual({ 'facts.0.key': 'This attribute does not exist' })
+  })
+
   test('of an older version are not saved, and sixty are the most', async () => {
     const { id } = await aProduct(t.db)
     const { version } = await read(id)
