@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { openAccountMenu } from './support/account-menu.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { enter, personOf } from './support/enter.ts'
 import { demoShop } from './support/shop.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)('one menu leads to all that a root user has: %s', async (_, screen, index) => {
   const { language } = screen

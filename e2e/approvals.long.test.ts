@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccountMenu } from './support/account-menu.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, type Screen, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { enter, personOf } from './support/enter.ts'
 import { mailbox } from './support/mails.ts'
@@ -15,7 +15,7 @@ const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 const store = '/api/marketplace-customer'
 const staff = staffOf(shop)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { sql } from './support/database.ts'
 import { fillCart, mostStocked, placeButton } from './support/ordering.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen) => [nameOf(screen), screen] as const)
 
 test.each(each)(
   'staff sell before it is in stock; a buyer takes what is there first, and both orders name each other: %s',

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  aBrowser,
-  fitsTheScreen,
-  isAccessible,
-  nameOf,
-  screensOfFile,
-  type Screen,
-} from './support/browser.ts'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
 import { customer, signInAsCustomer, signInAsStaff, termsBox } from './support/people.ts'
 import { viewPlaced } from './support/ordering.ts'
 import { demoShop } from './support/shop.ts'
@@ -20,7 +13,7 @@ const product = { en: 'Asset tracker', ar: 'متتبع أصول' }
 const typed = { en: 'asset traker', ar: 'متتبع اصول' }
 
 describe('a device is found, bought and accepted', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const { page, complaints } = await browser.visit('/', screen)
     await lookAt(page, screen)

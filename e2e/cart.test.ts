@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile, type Screen, inArabic } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen, inArabic } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { fillCart, placeButton } from './support/ordering.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
@@ -13,7 +13,7 @@ const shop = demoShop()
 const browser = aBrowser(shop)
 const staff = staffOf(shop)
 
-const everyScreen = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 const english: Screen = { language: 'en', width: 1440 }
 
 /** A page with one unit of a device in its cart. */

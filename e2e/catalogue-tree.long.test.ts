@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, fitsTheScreen, nameOf, screens, screensOfFile } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the page of the catalogue leads to what things are: %s',
   async (_, screen) => {
     const { language } = screen
@@ -52,7 +52,7 @@ test('without script the header and the footer lead to the page, which is whole'
     expect(html).toContain(`href="${path}"`)
 })
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'hardware is split in the filters: kinds, and the types of a chosen kind: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

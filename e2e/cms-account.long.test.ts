@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, isAccessible, nameOf, screensOfFile, inArabic, inEnglish } from './support/browser.ts'
+import { aBrowser, isAccessible, nameOf, screens, inArabic, inEnglish } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const named = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
 
 const inArabicDigits = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))

@@ -1,7 +1,7 @@
 import readSpreadsheet from 'read-excel-file/node'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
@@ -22,7 +22,7 @@ async function saved(page: Page, { menu, format }: { menu: string; format: strin
 }
 
 describe('an accountant takes the VAT of a period along', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const { page, complaints } = await staffAt(
       browser,

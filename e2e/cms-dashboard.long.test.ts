@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asciiDigits } from '#contract/digits.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -34,7 +34,7 @@ const valueOf = async (tile: Locator) => {
   return value.innerText()
 }
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the dashboard’s figures are those of the lists that they lead to: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

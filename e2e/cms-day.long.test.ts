@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { countClicks } from './support/count-clicks.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -24,7 +24,7 @@ const pagesOf = (path: string) =>
       .matchAll(/\/Type \/Page\n/g),
   ].length
 
-describe.each(screensOfFile().map((screen, index) => ({ name: nameOf(screen), screen, index })))(
+describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'the orders of a day: $name',
   ({ screen, index }) => {
     const { t } = wordsOf(screen.language)

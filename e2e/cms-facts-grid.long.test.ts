@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { paste } from './support/paste.ts'
 import { demoShop } from './support/shop.ts'
@@ -49,7 +49,7 @@ const stored = (ids: readonly string[], key: string) =>
     return rows
   })
 
-describe.each(screensOfFile().map((screen, index) => ({ name: nameOf(screen), screen, index })))(
+describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'the grid of facts: $name',
   ({ screen, index }) => {
     const { t } = wordsOf(screen.language)

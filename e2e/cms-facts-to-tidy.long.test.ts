@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -24,7 +24,7 @@ const products = (name: string, count: number) =>
     return rows.map(({ id }) => id)
   })
 
-test.each(screensOfFile().map((screen) => ({ name: nameOf(screen), screen })))(
+test.each(screens.map((screen) => ({ name: nameOf(screen), screen })))(
   'facts to tidy are found, narrowed, and lead to the facts: $name',
   async ({ screen }) => {
     const { t } = wordsOf(screen.language)

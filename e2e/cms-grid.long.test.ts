@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { countClicks } from './support/count-clicks.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { paste } from './support/paste.ts'
@@ -44,7 +44,7 @@ const products = (name: string, prices: readonly number[], tag?: string) =>
 
 const cellAt = (page: Page, row: number, column: number) => page.locator(`[data-place="${row} ${column}"]`)
 
-describe.each(screensOfFile().map((screen, index) => ({ name: nameOf(screen), screen, index })))(
+describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'the grid of products: $name',
   ({ screen, index }) => {
     const { t } = wordsOf(screen.language)

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { aBrowser, nameOf, type Screen, inArabic, inEnglish, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, inArabic, inEnglish, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -30,7 +30,7 @@ afterAll(() => void web.close())
 
 const shop = demoShop(() => ({ IMPORT_HOSTS: host }))
 const browser = aBrowser(shop)
-const named = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
 
 type Row = Record<string, string>
 

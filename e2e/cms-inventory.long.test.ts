@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { anyFile, english, lookAt, staffAt } from './support/staff.ts'
@@ -23,7 +23,7 @@ const numbersOf = async (page: Page, id: string) => {
 }
 
 describe('the inventory', () => {
-  test.each(named(screensOfFile()))('is searched, received into and adjusted: %s', async (_, screen) => {
+  test.each(named(screens))('is searched, received into and adjusted: %s', async (_, screen) => {
     const { t, format } = wordsOf(screen.language)
     const { page, complaints } = await staffAt(browser, '/cms/inventory', screen, await newAdmin(shop))
     const id = await productId('CAB-ETH10')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -60,7 +60,7 @@ async function reopened(page: Page, path: string): Promise<Page> {
   return next
 }
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'what was typed is offered again after the browser was closed, and is gone once it is saved: %s',
   async (_, screen) => {
     const admin = await newAdmin(shop)
@@ -128,7 +128,7 @@ test('a draft upon an older version opens the three columns; theirs is taken whe
 })
 
 describe('it is so in other long forms, with all that they show', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     'a new price list: %s',
     async (_, screen) => {
       const path = '/cms/price-lists/add'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowser, inArabic, inEnglish, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, inArabic, inEnglish, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const named = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
 
 const pathsOfLists = [
   '/cms/products',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -23,7 +23,7 @@ const place = async (number: string) => {
   )
 }
 
-describe.each(screensOfFile().map((screen, index) => ({ name: nameOf(screen), screen, index })))(
+describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'new orders: $name',
   ({ screen, index }) => {
     const { t, format } = wordsOf(screen.language)

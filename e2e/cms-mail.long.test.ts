@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the words of an email are changed, seen, and brought back: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

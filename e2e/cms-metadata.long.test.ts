@@ -6,7 +6,7 @@ import {
   fitsTheScreen,
   nameOf,
   type Screen,
-  screensOfFile,
+  screens,
   inArabic,
   inEnglish,
 } from './support/browser.ts'
@@ -174,51 +174,48 @@ describe('a kind that is a title alone', () => {
 })
 
 describe('a kind with a description, an image and an order', () => {
-  test.each(named(screensOfFile()))(
-    'is added with a picture and leads to its list: %s',
-    async (_, screen) => {
-      const { t, format } = wordsOf(screen.language)
-      const admin = await newAdmin(shop)
-      const { page, complaints } = await staffAt(browser, '/cms/metadata/use-cases', screen, admin)
-      await page.getByRole('link', { name: t('cms.metadata.kinds.use_case.add') }).click()
-      const form = page.locator('form').filter({ has: page.getByLabel(t('fields.title')) })
-      await form.getByLabel(t('fields.description')).fill('d'.repeat(256))
-      await form.getByLabel(t('cms.metadata.columns.order')).fill('first')
-      await form.getByRole('button', { name: t('actions.save'), exact: true }).click()
-      await form.getByText(t('forms.fix', { count: 3 })).waitFor()
-      await form.getByLabel(t('fields.title')).and(page.locator(':focus')).waitFor()
-      await lookAt(page, screen)
+  test.each(named(screens))('is added with a picture and leads to its list: %s', async (_, screen) => {
+    const { t, format } = wordsOf(screen.language)
+    const admin = await newAdmin(shop)
+    const { page, complaints } = await staffAt(browser, '/cms/metadata/use-cases', screen, admin)
+    await page.getByRole('link', { name: t('cms.metadata.kinds.use_case.add') }).click()
+    const form = page.locator('form').filter({ has: page.getByLabel(t('fields.title')) })
+    await form.getByLabel(t('fields.description')).fill('d'.repeat(256))
+    await form.getByLabel(t('cms.metadata.columns.order')).fill('first')
+    await form.getByRole('button', { name: t('actions.save'), exact: true }).click()
+    await form.getByText(t('forms.fix', { count: 3 })).waitFor()
+    await form.getByLabel(t('fields.title')).and(page.locator(':focus')).waitFor()
+    await lookAt(page, screen)
 
-      const picture = form.getByRole('group', { name: t('cms.metadata.columns.image') })
-      const input = picture.locator('input[type=file]')
-      await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('jpeg') })
-      await picture.getByText(t('cms.pictures.pngOnly')).waitFor()
-      const large = Buffer.alloc(1_048_577)
-      await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large })
-      await picture.getByText(t('errors.image_too_large')).waitFor()
-      // Only the server finds out that this is not a PNG.
-      await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
-      await picture.getByText(t('errors.unsupported_image')).waitFor()
-      await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() })
-      await picture.getByRole('button', { name: t('cms.pictures.replace') }).waitFor()
+    const picture = form.getByRole('group', { name: t('cms.metadata.columns.image') })
+    const input = picture.locator('input[type=file]')
+    await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('jpeg') })
+    await picture.getByText(t('cms.pictures.pngOnly')).waitFor()
+    const large = Buffer.alloc(1_048_577)
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large })
+    await picture.getByText(t('errors.image_too_large')).waitFor()
+    // Only the server finds out that this is not a PNG.
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+    await picture.getByText(t('errors.unsupported_image')).waitFor()
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() })
+    await picture.getByRole('button', { name: t('cms.pictures.replace') }).waitFor()
 
-      const title = `Snow depth ${unique()}`
-      await form.getByLabel(t('fields.title')).fill(title)
-      await form.getByLabel(t('fields.description')).fill('Roads that are open')
-      await form.getByLabel(t('cms.metadata.columns.order')).fill(format.number(7))
-      await form.getByRole('button', { name: t('actions.save'), exact: true }).click()
-      await page.getByText(t('cms.metadata.added')).waitFor()
-      // Use cases return to their list.
-      await page.waitForURL(`**/${screen.language}/cms/metadata/use-cases`)
+    const title = `Snow depth ${unique()}`
+    await form.getByLabel(t('fields.title')).fill(title)
+    await form.getByLabel(t('fields.description')).fill('Roads that are open')
+    await form.getByLabel(t('cms.metadata.columns.order')).fill(format.number(7))
+    await form.getByRole('button', { name: t('actions.save'), exact: true }).click()
+    await page.getByText(t('cms.metadata.added')).waitFor()
+    // Use cases return to their list.
+    await page.waitForURL(`**/${screen.language}/cms/metadata/use-cases`)
 
-      const answer = await fetch(
-        `${shop.url}/api/marketplace-customer/use-cases?search=${encodeURIComponent(title)}`,
-      )
-      const { data } = (await answer.json()) as { data: { order: number; image?: { url: string } }[] }
-      expect(data).toMatchObject([{ order: 7, image: { url: expect.any(String) } }])
-      expect(complaints).toEqual([])
-    },
-  )
+    const answer = await fetch(
+      `${shop.url}/api/marketplace-customer/use-cases?search=${encodeURIComponent(title)}`,
+    )
+    const { data } = (await answer.json()) as { data: { order: number; image?: { url: string } }[] }
+    expect(data).toMatchObject([{ order: 7, image: { url: expect.any(String) } }])
+    expect(complaints).toEqual([])
+  })
 
   test('is edited in place, and two at once lose nothing', async () => {
     const { t } = wordsOf('en')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, fitsTheScreen, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, staffAt } from './support/staff.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'two people who have one form open see each other’s names, until one leaves: %s',
   async (_, screen) => {
     const form = '/cms/settings'

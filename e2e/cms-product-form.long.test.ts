@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { countClicks } from './support/count-clicks.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -37,7 +37,7 @@ const dropFolder = (page: Page, files: Awaited<ReturnType<typeof aPicture>>[]) =
     document.querySelector('[name=images]').closest('[role=group]').dispatchEvent(event)
   })()`)
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'a product is added in both languages and shown from one page: %s',
   async (_, screen) => {
     const { page, complaints } = await staffAt(browser, '/cms/products', screen, await newAdmin(shop))
@@ -115,7 +115,7 @@ test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
   },
 )
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'images for which there is no room, or that are none, are named and stop no other: %s',
   async (_, screen) => {
     const { page, complaints } = await staffAt(browser, '/cms/products/add', screen, await newAdmin(shop))
@@ -144,7 +144,7 @@ test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
   },
 )
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'a product that is not whole is saved and not shown; what it lacks is told at its fields: %s',
   async (_, screen) => {
     const { page } = await staffAt(browser, '/cms/products', screen, await newAdmin(shop))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, inArabic, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, inArabic, screens } from './support/browser.ts'
 import { mailbox } from './support/mails.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { ask, callShop, offer, someProducts, staffOf } from './support/quoting.ts'
@@ -13,7 +13,7 @@ const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 const colleague = staffOf(shop)
 
-const named = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
 const list = '/cms/orders?tab=requests'
 const sar = (amount: number) => ({ amount, currency: 'SAR' })
 const newEmail = () => `asker.${randomUUID().slice(0, 8)}@dunes.example`

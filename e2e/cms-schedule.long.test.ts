@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -11,7 +11,7 @@ const browser = aBrowser(shop)
 
 const leave = { en: 'Leave preview', ar: 'إنهاء المعاينة' }
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'a price is planned, runs, and a change by hand asks first: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)
@@ -131,7 +131,7 @@ test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
   },
 )
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the grid, many at once and the switch of a discount ask before a schedule ends: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

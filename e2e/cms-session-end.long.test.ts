@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase, type Admin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
@@ -35,7 +35,7 @@ const secondsSinceCall = ({ email }: Admin) =>
 const minute = 60
 const usual = 120 * minute
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'staff are warned before the session ends, stay, and sign in over what they typed once it is over: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)
@@ -84,7 +84,7 @@ test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
   },
 )
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'staff who manage staff say after how long: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { newAdmin, onDatabase, type Admin } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -59,7 +59,7 @@ function formOn(page: Page, { language }: Screen) {
 
 const unique = () => `Group ${randomUUID().slice(0, 6)}`
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'a form whose session is over is saved once, after its person has signed in over it: %s',
   async (_, screen) => {
     const admin = await newAdmin(shop)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowser, fitsTheScreen, isAccessible, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { customer, signInAsCustomer } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -26,7 +26,7 @@ async function acceptedOrder(number: string): Promise<string> {
   return id
 }
 
-describe.each(screensOfFile().map((screen, index) => ({ name: nameOf(screen), screen, index })))(
+describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
   'an order in several shipments: $name',
   ({ screen, index }) => {
     const { t, format } = wordsOf(screen.language)

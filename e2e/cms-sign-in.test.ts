@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowser, isAccessible, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, isAccessible, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const named = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
 const inBothLanguages = named.filter(([, { width }]) => width === 1440)
 
 describe('signing in to the CMS', () => {

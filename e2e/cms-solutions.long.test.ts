@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
@@ -11,7 +11,7 @@ const browser = aBrowser(shop)
 const words = 'cms.solutions'
 const read = async (path: string) => (await fetch(shop.url + path)).text()
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'staff change a use case, try it out and publish it: %s',
   async (name, screen) => {
     const { language } = screen

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -15,7 +15,7 @@ const home = async (language: string) => {
 
 const isThemed = async (language: string) => (await home(language)).text.includes('/theme/')
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the look is chosen, seen before it is saved, in the shop at once, and taken back: %s',
   async (_, screen) => {
     // What a page keeps of the earlier look is told to be old, as a save does.

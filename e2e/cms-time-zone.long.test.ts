@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatter } from '#i18n/format.ts'
 import { zoneName } from '#i18n/zone-name.ts'
 import { dayIn } from '#i18n/zone-time.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { staffOf } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the shop moves to another time zone, and every time on both its faces follows: %s',
   async (_, screen) => {
     const { language } = screen
@@ -65,7 +65,7 @@ test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
   },
 )
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'pages that are open elsewhere follow without being loaded again, and so do their days: %s',
   async (_, screen) => {
     const { language } = screen

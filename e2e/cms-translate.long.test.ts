@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
-import { aBrowser, nameOf, type Screen, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -150,7 +150,7 @@ describe('a picture', () => {
 describe('a product', () => {
   const code = demoCatalogue.products.find(({ faqs }) => faqs.length > 1)?.code ?? ''
 
-  test.each(named(screensOfFile()))(
+  test.each(named(screens))(
     'is translated with a preview of what is not yet saved: %s',
     async (_, screen) => {
       const { page, complaints, staff, t, format } = await openPage(screen)

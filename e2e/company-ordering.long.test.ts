@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { fillCart, mostStocked, placeButton, viewPlaced } from './support/ordering.ts'
 import { signInAsStaff, termsBox } from './support/people.ts'
@@ -12,7 +12,7 @@ const browser = aBrowser(shop)
 
 const aPdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)(
   'a company asks for purchase order number and cost centre, and orders are booked to it: %s',

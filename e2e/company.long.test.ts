@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)('the root user enters what invoices say: %s', async (_, screen, index) => {
   const { t } = wordsOf(screen.language)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { enter, personOf } from './support/enter.ts'
 import { fillCart, mostStocked, placeButton, viewPlaced } from './support/ordering.ts'
@@ -15,7 +15,7 @@ const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 const quoting = staffOf(shop)
 
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)(
   'a company orders on account above its limit, and staff grant it: %s',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatter } from '#i18n/format.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { sql } from './support/database.ts'
 import { fillCart, mostStocked, placeButton } from './support/ordering.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen) => [nameOf(screen), screen] as const)
 
 test.each(each)(
   'staff set up where delivery goes and what it costs, and a buyer pays it: %s',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { newAdmin } from './support/new-admin.ts'
@@ -32,7 +32,7 @@ function handsOn(page: Page, t: ReturnType<typeof wordsOf>['t']) {
   }
 }
 
-const named = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const named = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(named)(
   'staff prepare an order, its customer sees what changed and places it once: %s',

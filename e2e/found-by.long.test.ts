@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { placeButton, viewPlaced } from './support/ordering.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
@@ -13,7 +13,7 @@ const browser = aBrowser(shop)
 const searched = { en: 'asset tracker', ar: 'متتبع أصول' }
 const product = { en: 'Asset tracker', ar: 'متتبع أصول' }
 
-test.each(screensOfFile().map((screen) => ({ name: nameOf(screen), screen })))(
+test.each(screens.map((screen) => ({ name: nameOf(screen), screen })))(
   'what is put into the cart and bought after a search is counted with its words: $name',
   async ({ screen }) => {
     const { t } = wordsOf(screen.language)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pictures, type Picture } from '#web/cms/handbook/picture-list.ts'
 import { handbook as arabic } from '#web/cms/handbook/texts/ar.ts'
 import { handbook as english } from '#web/cms/handbook/texts/en.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -64,7 +64,7 @@ test.each(cases)('the picture “%s” in %s is of a screen that is still so', a
   expect(complaints).toEqual([])
 })
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'the handbook opens at the page of a screen, is searched and read through: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowser, fitsTheScreen, inEnglish, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, inEnglish, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -13,7 +13,7 @@ const titles = { en: 'Trackers', ar: 'أجهزة التتبع' }
 const words = 'cms.metadata.landing'
 
 describe('a device type has a page of its own, with its words and its products', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
     const { language } = screen
     const { t } = wordsOf(language)
     const { page, complaints } = await browser.visit('/types/tracker', screen)

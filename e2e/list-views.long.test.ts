@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowser, fitsTheScreen, inEnglish, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, inEnglish, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const everyScreen = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 
 describe('products are seen as cards, in lines or in a table, as it was chosen last', () => {
   test.each(everyScreen)('%s', async (_, screen) => {

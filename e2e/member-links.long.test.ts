@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { mailbox } from './support/mails.ts'
 import { demoShop } from './support/shop.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)('colleagues join by a link for the company’s domain: %s', async (_, screen, index) => {
   const { language } = screen

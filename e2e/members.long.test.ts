@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { mailbox } from './support/mails.ts'
 import { demoShop } from './support/shop.ts'
@@ -11,7 +11,7 @@ const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 
 const password = 'Palms-And-Dates-7'
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)('a colleague is invited, joins, and is shut out: %s', async (_, screen, index) => {
   const { language } = screen

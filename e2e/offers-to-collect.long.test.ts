@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
@@ -14,7 +14,7 @@ import { wordsOf } from './support/words.ts'
 const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 const names = { en: 'Olaya showroom', ar: 'معرض العليا' }
 
 test.each(each)(

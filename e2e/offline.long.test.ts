@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccountMenu } from './support/account-menu.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { fillCart } from './support/ordering.ts'
 import { listedProducts, oneOf } from './support/products.ts'
@@ -9,7 +9,7 @@ import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
 const browser = aBrowser(demoShop())
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)('without a connection the shop shows what was seen before: %s', async (_, screen, index) => {
   const { language } = screen

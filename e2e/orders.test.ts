@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  aBrowser,
-  fitsTheScreen,
-  isAccessible,
-  nameOf,
-  screensOfFile,
-  type Screen,
-} from './support/browser.ts'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { signInAsCustomer } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -34,7 +27,7 @@ async function lookAt(page: Page) {
 }
 
 describe('what was bought', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     'brings its keys, its invoice and its subscriptions, and is renewed and ordered again: %s',
     async (_, screen) => {
       const { t } = wordsOf(screen.language)
@@ -104,7 +97,7 @@ test('a page of subscriptions that has none says so, and leads to what can be bo
   await lookAt(page)
 })
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'an order that is not accepted yet is cancelled by its buyer: %s',
   async (_, screen) => {
     const { language } = screen

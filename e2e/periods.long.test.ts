@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatter } from '#i18n/format.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -14,7 +14,7 @@ type Priced = {
   period?: { count: number; unit: 'month' }
 }
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'a subscription says what its price is for, in the list, on its page and in the cart: %s',
   async (_, screen) => {
     const { language } = screen

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { sql } from './support/database.ts'
 import { fillCart, placeButton, viewPlaced } from './support/ordering.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen) => [nameOf(screen), screen] as const)
 
 test.each(each)(
   'staff set up a pick-up point, and a buyer collects an order there: %s',

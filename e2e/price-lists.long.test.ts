@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatter } from '#i18n/format.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { customer, signInAsCustomer, signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const each = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen) => [nameOf(screen), screen] as const)
 
 test.each(each)(
   'staff give a company prices by quantity, and its people buy at them: %s',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { enter, personOf } from './support/enter.ts'
 import { newAdmin } from './support/new-admin.ts'
@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const)
+const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
 test.each(each)(
   'staff tell of an end of sale, and its buyers and shoppers see it: %s',

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { demoShop } from './support/shop.ts'
 import { enter, type Person, personOf } from './support/enter.ts'
 import { wordsOf } from './support/words.ts'
@@ -23,7 +23,7 @@ const cityTyped = { en: 'khobar', ar: 'ابها' }
 const cityChosen = { en: 'Al Khobar', ar: 'أبها' }
 
 describe('a customer looks after their profile', () => {
-  test.each(screensOfFile().map((screen, index) => [nameOf(screen), screen, index] as const))(
+  test.each(screens.map((screen, index) => [nameOf(screen), screen, index] as const))(
     '%s',
     async (_, screen, index) => {
       const person = personOf(index)

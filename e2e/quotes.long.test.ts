@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { weekday } from '#i18n/weekday.ts'
-import { aBrowser, nameOf, screensOfFile, type Screen, inArabic, inEnglish } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
@@ -14,7 +14,7 @@ import { wordsOf } from './support/words.ts'
 const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen) => [nameOf(screen), screen] as const)
 const staff = staffOf(shop)
 
 let count = 0

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountForm, type AccountForm } from './support/account-form.ts'
-import {
-  aBrowser,
-  fitsTheScreen,
-  isAccessible,
-  nameOf,
-  type Screen,
-  screensOfFile,
-} from './support/browser.ts'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen, screens } from './support/browser.ts'
 import { aMinuteLater, forgetLimits, sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { customer, openSignIn } from './support/people.ts'
@@ -36,7 +29,7 @@ function someone() {
 }
 
 describe('a company registers and is signed in', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const person = someone()
     const { page, complaints } = await browser.visit('/products', screen)

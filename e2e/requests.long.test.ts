@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile, type Screen, inArabic, inEnglish } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { customer, signInAsCustomer } from './support/people.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './support/words.ts'
 const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
-const each = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const each = screens.map((screen) => [nameOf(screen), screen] as const)
 
 /** Fixed wordings, to the letter. */
 const exact = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile, type Screen, inArabic, inEnglish } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 const english: Screen = { language: 'en', width: 1440 }
-const everyScreen = screensOfFile().map((screen) => [nameOf(screen), screen] as const)
+const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 
 const searchOf = (page: Page, { language }: Screen) =>
   page.getByRole('combobox', { name: wordsOf(language).t('store.header.search') })

@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screensOfFile, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { newAdmin, onDatabase, type Admin } from './support/new-admin.ts'
 import { customer, openSignIn, signInAsCustomer } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -67,7 +67,7 @@ async function addPasskey(page: Page, screen: Screen): Promise<string[]> {
   return shown
 }
 
-describe.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))('%s', (_, screen) => {
+describe.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', (_, screen) => {
   const { t, f } = wordsIn(screen)
 
   test('staff set up a passkey and a code app, and sign in by each of them', async () => {
@@ -194,7 +194,7 @@ async function demandOfAll(): Promise<void> {
 }
 const leaveToEach = () => onDatabase(shop, (db) => db.query('update settings set second_factor_since = null'))
 
-test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))(
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   'whoever is signed in when the shop begins to demand it sees how long is left, and sets one up: %s',
   async (_, screen) => {
     const { t } = wordsIn(screen)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screensOfFile, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { signInAsCustomer } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
@@ -38,7 +38,7 @@ function wishes(page: Page, { language }: Screen) {
 }
 
 describe('a visitor keeps products', () => {
-  test.each(screensOfFile().map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
     const { page, complaints } = await browser.visit('/products', screen)
     const list = wishes(page, screen)
     const { t, dialog } = list

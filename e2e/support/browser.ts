@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 import type { Shop } from './shop.ts'
@@ -52,17 +51,6 @@ export const screens: Screen[] = [
   { language: 'en', width: 1440, isPaired: true },
   { language: 'ar', width: 390, scheme: 'dark', isPaired: true },
 ]
-
-/**
- * The screens that this file's journeys are taken on: both, or one where only that much time is (`SCREENS=one`), a desk's in one
- * file and a phone's in the next. A journey that is taken on one looks at its pages in the other's width and scheme.
- */
-export function screensOfFile(): Screen[] {
-  if (process.env.SCREENS !== 'one') return screens
-  const name = basename(expect.getState().testPath ?? '')
-  const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % screens.length
-  return screens.filter((_, index) => index === turn).map((screen) => ({ ...screen, isPaired: undefined }))
-}
 
 export const nameOf = ({ language, width, scheme = 'light' }: Screen) => `${language}, ${width} px, ${scheme}`
 
