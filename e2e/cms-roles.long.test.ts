@@ -14,9 +14,6 @@ const shop = demoShop()
 const browser = aBrowser(shop)
 const { t } = wordsOf('en')
 
-/** Whole walks, page by page. */
-const walkMilliseconds = 300_000
-
 /** What kind of page an address leads to: that of one product stands for those of all. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, shop.url)
@@ -32,7 +29,6 @@ const linksOn = (page: Page) =>
 
 test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
   'every page that is offered may be opened, and asks nothing that is refused: %s',
-  { timeout: walkMilliseconds },
   async (role) => {
     const { page, complaints } = await staffAt(browser, '/cms', english, await newAdmin(shop, role))
     const quiet = quietOf(page)
