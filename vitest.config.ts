@@ -23,7 +23,8 @@ const common = {
 }
 
 // Of half a minute and more: begun last, one of them would run alone while the other worker has nothing to do.
-const slow = /\/main\.test|unknown-outcome|start-embedded|dashboard|access-control|order-care/
+const slow =
+  /\/main\.|unknown-outcome|start-embedded|dashboard|access-control|order-care|cms-roles|brand-builds|upgrade-cluster|\/backup\.long|survives-crash|point-in-time|locked-log/
 
 /** A worker that goes over to another project begins anew, so each project's files stand together; the shortest fill the end. */
 const order = ['server', 'e2e', 'unit', 'long', 'journeys']
