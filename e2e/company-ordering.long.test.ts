@@ -90,7 +90,7 @@ test.each(each)(
       buffer: Buffer.from(text),
     })
     await file.setInputFiles(pdf('wrong.pdf', 'no purchase order'))
-    await page.getByText(t('validation.poDocumentTypes')).waitFor()
+    await page.getByText(t('validation.ownDocumentTypes')).waitFor()
     await looksRight(page)
     await file.setInputFiles(pdf('order-77.pdf', aPdf))
     await page.getByText('order-77.pdf').waitFor()

@@ -30,12 +30,12 @@ const isOver = async (page: Page) => {
 const stored = (page: Page, key: string) =>
   page.evaluate<unknown>(`JSON.parse(localStorage.getItem('${key}') ?? 'null')`)
 
-/** Opens a page whose scripts do not come before they are let. */
-async function onSlowLine(path: string, screen: Screen) {
+/** Opens a page whose scripts, or those with this name, do not come before they are let. */
+async function onSlowLine(path: string, screen: Screen, late = '*') {
   const { page, complaints } = await browser.visit('/termsAndConditions', screen, { isUntouched: true })
   let letCome = () => {}
   const held = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${late}.js`, async (route) => {
     await held
     await route.continue()
   })
@@ -371,6 +371,25 @@ describe('before the scripts of a page are there', () => {
     )
     expect(await box.isChecked()).toBe(true)
     expect(await other.isChecked()).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
+  test.each(inEnglish)('a column is ticked in a table whose own script comes last, %s', async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, complaints, letCome } = await onSlowLine(
+      '/types/tracker?view=table&columns=weight,ip_rating',
+      screen,
+      'product-table-*',
+    )
+    await page.getByText(t('store.table.columns', { count: 2 }), { exact: true }).click()
+    // All but that one is there and drawn.
+    await isOver(page)
+    await wait(page)
+    await page.getByRole('checkbox', { name: 'Battery life', exact: true }).check()
+    letCome()
+    await page.waitForURL((url) => url.searchParams.get('columns') === 'weight,ip_rating,battery_life')
+    await page.getByRole('columnheader', { name: 'Battery life', exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Battery life', exact: true }).isChecked()).toBe(true)
     expect(complaints).toEqual([])
   })
 

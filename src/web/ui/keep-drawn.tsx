@@ -23,7 +23,7 @@ const controlsOf = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>
 export function KeepDrawn({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   const isInBrowser = useIsInBrowser()
   const [isKept, setKept] = useState(!isInBrowser && !import.meta.env.SSR)
-  const pressed = useRef(-1)
+  const kept = useRef<HTMLDivElement>(null)
   useEffect(() => startTransition(() => setKept(false)), [])
 
   function hold(event: MouseEvent<HTMLDivElement>) {
@@ -31,13 +31,20 @@ export function KeepDrawn({ children, fallback }: { children: ReactNode; fallbac
     const control = (event.target as Element).closest<HTMLElement>(controls)
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    pressed.current = controlsOf(event.currentTarget).indexOf(control)
+    control.dataset.held = ''
   }
 
+  /** Presses what was pressed before, here or as long as the script in the head listened, which then presses what is gone. */
   function pressHeld(own: HTMLDivElement | null) {
-    const control = own && controlsOf(own)[pressed.current]
-    pressed.current = -1
-    if (control) setTimeout(() => control.click())
+    if (!own || !kept.current) return
+    const controlsNow = controlsOf(own)
+    for (const [at, control] of controlsOf(kept.current).entries())
+      if ('held' in control.dataset) {
+        // A link leads on even where it is in no page.
+        control.removeAttribute('href')
+        setTimeout(() => controlsNow[at]?.click())
+      }
+    kept.current = null
   }
 
   return (
@@ -46,6 +53,10 @@ export function KeepDrawn({ children, fallback }: { children: ReactNode; fallbac
         // It holds the presses of the controls in it, which have names of their own.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
+          ref={(drawn) => {
+            // It is asked for when it is gone.
+            kept.current = drawn ?? kept.current
+          }}
           onClick={hold}
           style={asIfAbsent}
           suppressHydrationWarning

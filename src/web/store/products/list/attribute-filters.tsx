@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo } from 'react'
 import { useT } from '#web/language/language.tsx'
+import { LatePart } from '#web/take-over/late-part.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './attribute-filters.module.css'
 import { FilterGroup, listOf } from './filter-group.tsx'
@@ -47,9 +48,9 @@ const AttributeFilter = memo(({ facet, chosen, change }: One) => {
         summary={range.unit ? `${name} (${range.unit.name})` : name}
         isOpen={range.low !== undefined || range.high !== undefined}
       >
-        <Suspense fallback={null}>
+        <LatePart>
           <Range key={chosen} name={name} attribute={key} range={range} onChoose={choose} />
-        </Suspense>
+        </LatePart>
       </Disclosure>
     )
   const toggle = (_: string, value: string) =>

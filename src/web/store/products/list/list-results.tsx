@@ -1,23 +1,20 @@
-import { IconPackageOff } from '@tabler/icons-react'
-import { memo, Suspense, useEffect, useState } from 'react'
-import { useT } from '#web/language/language.tsx'
+import { memo, useEffect, useState } from 'react'
 import { shoppingPart } from '#web/language/shopping-words.ts'
+import { LatePart } from '#web/take-over/late-part.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Pagination } from '#web/ui/page/pagination.tsx'
-import { changed, countFilters } from './list-address.ts'
 import { ProductCard } from '../product-card.tsx'
 import styles from '../products-page.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 // The server draws these parts too, and until a person touches the page nothing else brings their style.
+import '#web/ui/page/empty-state.module.css'
 import './no-results.module.css'
 import './product-lines.module.css'
 import './product-table.module.css'
 
-const NoResults = shoppingPart(() => import('./no-results.tsx').then(({ NoResults: part }) => part))
-
+const Nothing = shoppingPart(() => import('./nothing-listed.tsx').then(({ NothingListed: part }) => part))
 const Lines = shoppingPart(() => import('./product-lines.tsx').then(({ ProductLines: part }) => part))
 const Table = shoppingPart(() => import('./product-table.tsx').then(({ ProductTable: part }) => part))
 
@@ -44,17 +41,21 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
       setWaiting(false)
     }
   }, [isPending])
-  if (products.length === 0) return <Nothing data={data} list={list} />
+  if (products.length === 0)
+    return (
+      <KeepDrawn>
+        <Nothing data={data} list={list} />
+      </KeepDrawn>
+    )
   return (
     <div className={classNames(styles.results, isWaiting && styles.waiting)} aria-busy={isPending}>
       {data.products.priceNote}
       {shown === 'cards' ? (
         <Cards products={products} />
       ) : (
-        // Hydrated in place: what is opened or focused in it meanwhile stays so.
-        <Suspense fallback={null}>
+        <LatePart>
           {shown === 'list' ? <Lines products={products} /> : <Table data={data} list={list} />}
-        </Suspense>
+        </LatePart>
       )}
       <Pagination page={page} limit={limit} total={total} />
     </div>
@@ -71,27 +72,3 @@ const Cards = memo(({ products }: { products: ListData['products']['data'] }) =>
     ))}
   </ul>
 ))
-
-function Nothing({ data, list }: { data: ListData; list: List }) {
-  const t = useT('store.products')
-  const { shown } = list
-  const { total } = data.products
-  if (total > 0)
-    return (
-      <EmptyState
-        title={t('noSuchPage')}
-        action={{ to: list.hrefOf(changed(shown, {})), label: t('firstPage') }}
-      />
-    )
-  if (countFilters(shown) === 0)
-    return (
-      <EmptyState title={t('emptyShop')} icon={<IconPackageOff size={56} stroke={1.2} />}>
-        {t('emptyShopHint')}
-      </EmptyState>
-    )
-  return (
-    <KeepDrawn>
-      <NoResults data={data} list={list} />
-    </KeepDrawn>
-  )
-}

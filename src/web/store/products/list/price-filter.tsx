@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Money } from '#contract/shared.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { useSettings } from '#web/store/settings.ts'
+import { LatePart } from '#web/take-over/late-part.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { changed } from './list-address.ts'
@@ -86,7 +87,7 @@ function Price({ range, list: { chosen, goTo } }: { range: { min: Money; max: Mo
           </p>
         )}
         {bounds.max > bounds.min && (
-          <Suspense fallback={<div className={styles.handles} />}>
+          <LatePart fallback={<div className={styles.handles} />}>
             <PriceHandles
               bounds={bounds}
               low={chosen.minPrice ?? bounds.min}
@@ -99,7 +100,7 @@ function Price({ range, list: { chosen, goTo } }: { range: { min: Money; max: Mo
                 choose(low <= bounds.min ? undefined : low, high >= bounds.max ? undefined : high)
               }
             />
-          </Suspense>
+          </LatePart>
         )}
         <p className={styles.note}>
           {t(tax.pricesIncludeTax ? 'price.includingTax' : 'price.excludingTax', {
