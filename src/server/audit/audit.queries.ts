@@ -547,7 +547,7 @@ function metadataPage(kind: string, id: string): string {
   return described.has(kind) ? `${address}/${id}/edit` : address
 }
 
-/** Products, order lines, people and entries that other states refer to by id. */
+/** Products, order lines, entries, solutions, pick-up points and people that other states refer to by id. */
 async function namedIds(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, string>> {
   const text = JSON.stringify(
     rows.filter(({ entity }) => entity !== 'product').map(({ before, after }) => [before, after]),
@@ -573,6 +573,11 @@ async function namedIds(db: Db, rows: readonly Row[], language: Language): Promi
     names.set(id, textIn(title, language))
   for (const row of await db.select().from(solutions).where(inArray(solutions.id, ids)))
     names.set(row.id, textIn(contentOf(row).rules.name, language))
+  for (const { id, name } of await db
+    .select({ id: pickUpPoints.id, name: pickUpPoints.name })
+    .from(pickUpPoints)
+    .where(inArray(pickUpPoints.id, ids)))
+    names.set(id, textIn(name, language))
   for (const { id, firstName, lastName } of await db
     .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
     .from(accounts)

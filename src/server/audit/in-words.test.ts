@@ -432,6 +432,32 @@ async function workOnEverything() {
   await staff({ path: '/marketplace/customers/list.csv' })
 }
 
+test('a draft that is collected names the point in the language of who reads it', async () => {
+  const point = await call('POST', '/marketplace/pick-up-points', {
+    name: { en: 'Jeddah store', ar: 'معرض جدة' },
+    country: 'SA',
+    city: 'SA-riyadh',
+    address: { en: 'Olaya Street', ar: 'شارع العليا' },
+    openingHours: [],
+  })
+  const { account } = await aBuyer(t.db)
+  const product = await aProduct(t.db)
+  const items = [{ product: product.id, quantity: 1 }]
+  const draft = await call('POST', '/marketplace/drafts', { customer: account.id, items })
+  await call('PATCH', `/marketplace/drafts/${draft._id}`, { items, pickUpPointId: point._id, version: 1 })
+  // Its point is gone later.
+  await call('DELETE', `/marketplace/pick-up-points/${point._id}`)
+  for (const [language, name] of [
+    ['en', 'Jeddah store'],
+    ['ar', 'معرض جدة'],
+  ] as const) {
+    const [changed] = await history(language, `&entity=draft&entityId=${draft._id}`)
+    expect(changed?.changes).toContainEqual(
+      expect.objectContaining({ field: 'pickUpPoint', before: [], after: [name] }),
+    )
+  }
+})
+
 test('all that staff do is in the history in words, in both languages', async () => {
   await workOnEverything()
   const found: string[] = []

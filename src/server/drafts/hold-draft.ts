@@ -60,7 +60,7 @@ export async function inHistory(db: Db, draft: DraftRow) {
       ...(unitPrice !== undefined && { unitPrice: { amount: unitPrice, currency } }),
     })),
     address: address?.address ?? null,
-    pickUpPoint: pickUpPoint?.name.en ?? null,
+    pickUpPoint: pickUpPoint?.id ?? null,
     deliveryFee: deliveryFee === null ? null : { amount: deliveryFee, currency },
     code,
     note,
