@@ -7,9 +7,11 @@ import { metadataKinds } from '#contract/metadata.ts'
 import { originalKey } from '../files/stored-file.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { changeProduct } from '../products/change-product.ts'
 import { productRelations, products } from '../products/products.table.ts'
+import { allFactsOf } from '../products/facts/facts-of.ts'
 import { findWhole } from '../products/whole-product.ts'
-import { aProduct } from '../test/factories.ts'
+import { aProduct, anAdmin } from '../test/factories.ts'
 import type { ImportReport } from './import-report.ts'
 import { importLorawan } from './lorawan/import-lorawan.ts'
 import { emptyRepository, oddRepository, wholeRepository } from './test-support/hand-made-repository.ts'
@@ -131,6 +133,38 @@ test('a change in the source updates that one product, and there the changed fie
     24,
   ])
   expect(after.version).toBe(before.version + 1)
+})
+
+test('a fact that staff wrote stays, and one that the source wrote follows it', async () => {
+  const shop = await aShop()
+  const { folder, write } = await aRepository(oddRepository)
+  const again = () => importLorawan({ ...shop, files: shops.files() }, folder, all)
+  const said = (weight: number, ipCode: string) =>
+    write('acme/plain.yaml', `name: Plain sensor\nweight: ${weight}\nipCode: ${ipCode}\n`)
+  await said(120, 'IP67')
+  await again()
+  const { id } = await byCode(shop, 'acme.plain')
+  const stated = async () =>
+    Object.fromEntries(
+      (await allFactsOf(shop.db, id)).map(({ key, value, source }) => [key, { ...value, source }]),
+    )
+  expect(await stated()).toMatchObject({
+    weight: { low: 120, source: 'lorawan' },
+    ip_rating: { options: ['ip67'], source: 'lorawan' },
+  })
+
+  const { id: adminId } = await anAdmin(shop.db)
+  const by = { kind: 'admin', id: adminId, name: 'Staff', permissions: [], isSuperAdmin: true } as const
+  const facts = (await allFactsOf(shop.db, id))
+    .filter(({ source }) => source !== 'built_in')
+    .map(({ key, value }) => ({ key, ...value, ...(key === 'weight' && { low: 130 }) }))
+  await changeProduct(shop.db, id, { facts }, { language: 'en', by, currency: 'SAR' })
+  await said(125, 'IP68')
+  expect((await again()).updated).toEqual(['acme.plain'])
+  expect(await stated()).toMatchObject({
+    weight: { low: 130, source: 'staff' },
+    ip_rating: { options: ['ip68'], source: 'lorawan' },
+  })
 })
 
 test('a device has its maker, which a shop that was filled before makers were kept gets once', async () => {
