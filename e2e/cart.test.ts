@@ -6,6 +6,7 @@ import { fillCart, placeButton } from './support/ordering.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { staffOf } from './support/quoting.ts'
+import { quietOf } from './support/quiet.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -72,6 +73,7 @@ test.each(inArabic)(
   async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const { page, device } = await withOneInCart(screen)
+    const quiet = quietOf(page)
     await page.goto(`/${screen.language}`)
     await signInAsCustomer(page, screen)
     await page.goto(`/${screen.language}/cart`)
@@ -80,7 +82,7 @@ test.each(inArabic)(
     const payment = page.getByRole('region', { name: t('store.checkout.payment') })
     await payment.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
     // The chosen address asks for the price once more: it must be the old one.
-    await page.waitForLoadState('networkidle')
+    await quiet()
     const [order] = await sql(shop, 'select count(*)::int as orders from orders')
     const raise = (by: number) =>
       sql(
@@ -142,6 +144,7 @@ test('shows a generic message on a server error and keeps the cart', async () =>
 test('a session that ends in the checkout is said there, and what was typed stays', async () => {
   const { t } = wordsOf('en')
   const { page, complaints } = await withOneInCart(english)
+  const quiet = quietOf(page)
   await page.goto('/en')
   await signInAsCustomer(page, english)
   await page.goto('/en/cart')
@@ -157,6 +160,8 @@ test('a session that ends in the checkout is said there, and what was typed stay
     .first()
     .check()
   await termsBox(page, 'en').check()
+  // A call that is still on its way would be refused first, and the order asked to sign in at once.
+  await quiet()
   await page.evaluate("localStorage.setItem('token', 'x'); localStorage.setItem('refreshToken', 'nobody’s')")
   const place = placeButton(page, 'en')
   await place.click()
