@@ -37,6 +37,20 @@ describe('the demo shop', () => {
     }
   })
 
+  test('a long name stands whole on its page, whose tab has the short one', async () => {
+    const { rows } = await db.query<{ id: string; name: string; shortName: string }>(
+      `select id, name ->> 'en' as name, short_name ->> 'en' as "shortName" from products
+      where visibility = 'visible' and archived_at is null order by length(name ->> 'en') desc limit 1`,
+    )
+    const [{ id, name, shortName } = { id: '', name: '', shortName: '' }] = rows
+    expect(name.length).toBeGreaterThan(30)
+    const page = await (await fetch(`${shop.url}/en/products/${id}`)).text()
+    expect(/<h1[^>]*>([^<]*)</.exec(page)?.[1]).toBe(name)
+    const [title] = (/<title>([^<]*)</.exec(page)?.[1] ?? '').split(' – ')
+    expect(title).toBe(shortName)
+    expect(shortName.length).toBeLessThanOrEqual(30)
+  })
+
   test('its pictures are served in the size and format the browser takes', async () => {
     const [product] = (await get('/products?limit=1')).data as ProductCard[]
     const picture = await fetch(`${shop.url}${product?.image?.url}?w=320`, {
