@@ -244,14 +244,7 @@ describe('a part whose script comes later than the page', () => {
 
 test('a press on a part whose script is on its way is done when it is there', async () => {
   const { t } = wordsOf(desk.language)
-  const { page, complaints } = await browser.visit('/termsAndConditions', desk, { isUntouched: true })
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/assets/view-choice-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/${desk.language}/products?kind=hardware`)
+  const { page, complaints, letCome } = await onSlowLine('/products?kind=hardware', desk, 'view-choice-*')
   await page.keyboard.press('Tab')
   await isOver(page)
   await page.getByRole('link', { name: t('store.views.table'), exact: true }).click()
@@ -263,15 +256,9 @@ test('a press on a part whose script is on its way is done when it is there', as
 
 test('a form whose script is on its way is sent when it is there, with what was typed', async () => {
   const { t } = wordsOf(desk.language)
-  const { page, complaints } = await browser.visit('/termsAndConditions', desk, { isUntouched: true })
-  const product = oneOf(await listedProducts(page), ({ inStock, type }) => !inStock && type === 'hardware')
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/assets/stock-alert-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/${desk.language}/products/${product._id}`)
+  const { page: first } = await browser.visit('/termsAndConditions', desk, { isUntouched: true })
+  const product = oneOf(await listedProducts(first), ({ inStock, type }) => !inStock && type === 'hardware')
+  const { page, complaints, letCome } = await onSlowLine(`/products/${product._id}`, desk, 'stock-alert-*')
   await page.keyboard.press('Tab')
   await isOver(page)
   await page.getByLabel(t('stockAlerts.email')).fill('early@example.com')
