@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
-import { useIsInBrowser } from '#web/storage.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -62,7 +61,6 @@ function OfVisitor({ product }: Props) {
   const t = useT('stockAlerts')
   const validation = useT('validation')
   const showError = useShowError()
-  const isInBrowser = useIsInBrowser()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [state, setState] = useState<'confirm' | 'inStock'>()
@@ -94,13 +92,7 @@ function OfVisitor({ product }: Props) {
       </p>
     )
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      // It is sent once its script is there.
-      data-late={isInBrowser ? undefined : ''}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <strong>{t('ask')}</strong>
       <div className={styles.row}>
         <TextField

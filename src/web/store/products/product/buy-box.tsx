@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { brand } from '#brand'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
+import { LatePart } from '#web/take-over/late-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeepDrawn } from '#web/ui/keep-drawn.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -80,9 +81,9 @@ export function BuyBox({ product }: { product: ProductData }) {
           {product.compatible === false && <p className={styles.sorry}>{t('store.product.incompatible')}</p>}
         </div>
         {brand.flags.orders && product.type === 'hardware' && !inStock && (
-          <Suspense>
+          <LatePart>
             <StockAlert product={product.id} />
-          </Suspense>
+          </LatePart>
         )}
         {isShown && (
           <div className={styles.buy}>
