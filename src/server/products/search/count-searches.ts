@@ -51,23 +51,36 @@ export async function countSearch(
   const found = did === 'searched' ? await keptFound(ctx, db, { text, language, scope: 'best' }) : undefined
   const day = await shopDay(ctx)
   // From here on nothing waits: others who count meanwhile, or a writing, would be overwritten or missed.
-  const counts = waiting.get(ctx) ?? new Map<string, Counts>()
-  waiting.set(ctx, counts)
-  const key = JSON.stringify([day, language, phrase])
-  if (!counts.has(key) && counts.size >= mostPhrases) return
-  counts.set(key, after(counts.get(key) ?? none, did, found))
+  add(ctx, JSON.stringify([day, language, phrase]), countsOf(did, found))
 }
 
-function after(before: Counts, did: CameOfSearch, found: Found | undefined): Counts {
-  if (did === 'clicked') return { ...before, clicks: before.clicks + 1 }
-  if (did === 'carted') return { ...before, carted: before.carted + 1 }
-  if (did === 'bought') return { ...before, bought: before.bought + 1 }
+function add(ctx: Context, key: string, more: Counts): void {
+  const counts = waiting.get(ctx) ?? new Map<string, Counts>()
+  waiting.set(ctx, counts)
+  if (!counts.has(key) && counts.size >= mostPhrases) return
+  counts.set(key, sum(counts.get(key) ?? none, more))
+}
+
+const sum = (one: Counts, other: Counts): Counts => ({
+  searches: one.searches + other.searches,
+  zero: one.zero + other.zero,
+  relaxed: one.relaxed + other.relaxed,
+  clicks: one.clicks + other.clicks,
+  carted: one.carted + other.carted,
+  bought: one.bought + other.bought,
+  hits: one.hits + other.hits,
+})
+
+function countsOf(did: CameOfSearch, found: Found | undefined): Counts {
+  if (did === 'clicked') return { ...none, clicks: 1 }
+  if (did === 'carted') return { ...none, carted: 1 }
+  if (did === 'bought') return { ...none, bought: 1 }
   return {
-    ...before,
-    searches: before.searches + 1,
-    zero: before.zero + (found?.total === 0 ? 1 : 0),
-    relaxed: before.relaxed + (found === undefined || found.relaxing === 'none' ? 0 : 1),
-    hits: before.hits + (found?.total ?? 0),
+    ...none,
+    searches: 1,
+    zero: found?.total === 0 ? 1 : 0,
+    relaxed: found === undefined || found.relaxing === 'none' ? 0 : 1,
+    hits: found?.total ?? 0,
   }
 }
 
@@ -84,18 +97,27 @@ async function phraseToKeep(db: Db, text: string): Promise<string> {
   return questionWords(text).join(' ')
 }
 
-/** Writes what was counted since the last time. */
+/** Writes what was counted since the last time; what could not be written waits for the next time. */
 export async function writeSearches(ctx: Context): Promise<void> {
   const counts = waiting.get(ctx)
   if (!counts || counts.size === 0) return
-  waiting.set(ctx, new Map())
+  waiting.delete(ctx)
+  try {
+    await write(ctx.db, counts)
+  } catch (error) {
+    for (const [key, found] of counts) add(ctx, key, found)
+    throw error
+  }
+}
+
+async function write(db: Db, counts: Map<string, Counts>): Promise<void> {
   const rows = [...counts].map(([key, found]) => {
     const [day, language, phrase] = JSON.parse(key) as [string, string, string]
     return { day, language, phrase, ...found }
   })
   // In order, so that two nodes queue instead of deadlocking.
   rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  await ctx.db.execute(sql`
+  await db.execute(sql`
     insert into search_days as kept (day, language, phrase, searches, zero, relaxed, clicks, carted, bought, hits)
     select day, language, phrase, searches, zero, relaxed, clicks, carted, bought, hits
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (day date, language text, phrase text, searches int, zero int,

@@ -251,6 +251,16 @@ describe('what was searched', () => {
     )
   })
 
+  test('is written the next time where the database is away', async () => {
+    await say('zqkept')
+    await t.db.execute(sql`alter table search_days rename to search_days_away`)
+    await expect(writeSearches(t.ctx)).rejects.toThrow()
+    await t.db.execute(sql`alter table search_days_away rename to search_days`)
+    for (let time = 0; time < 2; time += 1) await say('zqkept')
+    await writeSearches(t.ctx)
+    expect(await told()).toContainEqual(expect.objectContaining({ phrase: 'zqkept', searches: 3, zero: 3 }))
+  })
+
   test('of what may tell of a person only that it was; robots are not counted', async () => {
     for (const text of ['me@example.com', '0551234567', 'https://example.com/a']) await say(text)
     await say('glowlamp', 'searched', 'Googlebot/2.1')
