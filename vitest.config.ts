@@ -16,8 +16,8 @@ const common = {
   restoreMocks: true,
   unstubEnvs: true,
   // Longer than the slowest takes where two workers share a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // What only root can try; scripts/test.mjs says so, and scripts/sum-up.mjs counts it as failed.
   exclude: [...configDefaults.exclude, ...otherKinds, ...(isRoot ? [] : ['**/*.root.test.ts'])],
 }
@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['{src/server,demo}/**/*.test.ts'],
           isolate: false,
           // What is waited for comes, on a busy machine as well.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -83,10 +83,10 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // A worker keeps its browser and the process that serves its shops.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           // What is waited for comes; how soon is the bench's matter.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -98,7 +98,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -109,7 +109,7 @@ export default defineConfig({
           exclude: configDefaults.exclude,
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

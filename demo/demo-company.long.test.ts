@@ -25,7 +25,7 @@ beforeAll(async () => {
   root = await person('rooms@north-gate.example')
   accountant = await person('accounts@north-gate.example')
   fleet = await person('fleet@silver-route.example')
-}, 120_000)
+})
 
 const order = (code: string, quantity: number) => ({
   items: [{ product: fixedId('product', code), quantity }],

@@ -131,7 +131,7 @@ test('two devices of an account have one cart, and it is empty on both after the
   await first.page.goto('/en/privacyPolicy')
   await expect.poll(() => accountCart()).toEqual({ [a]: 3 })
   await second.page.context().setOffline(false)
-  await expect.poll(() => accountCart(), { timeout: 20_000 }).toEqual({ [a]: 3, [b]: 1 })
+  await expect.poll(() => accountCart()).toEqual({ [a]: 3, [b]: 1 })
   await expect.poll(() => storedCart(second.page)).toEqual({ [a]: 3, [b]: 1 })
 
   // Another tab of the same browser has it at once, and both save the same.
@@ -161,7 +161,7 @@ test('two devices of an account have one cart, and it is empty on both after the
     `localStorage.setItem('cart', JSON.stringify({ ...JSON.parse(localStorage.getItem('cart')), '${c}': { id: '${c}', quantity: 4 } })), dispatchEvent(new Event('storage'))`,
   )
   await second.page.context().setOffline(false)
-  await expect.poll(() => accountCart(), { timeout: 20_000 }).toEqual({ [c]: 4 })
+  await expect.poll(() => accountCart()).toEqual({ [c]: 4 })
   await expect.poll(() => storedCart(second.page)).toEqual({ [c]: 4 })
 })
 

@@ -68,7 +68,7 @@ test.each(screens.map((screen) => ({ name: nameOf(screen), screen })))(
             .getByRole('columnheader', { name: t('cms.search.searched.columns.bought') })
             .count()
         },
-        { timeout: 60_000, interval: 3_000 },
+        { timeout: 180_000, interval: 3_000 },
       )
       .toBe(1)
     await lookAt(staff.page, screen)

@@ -331,7 +331,7 @@ async function signIn(
 
 async function isSignedIn({ page }: Visit) {
   const hasToken = () => page.evaluate<boolean>("'token' in localStorage || 'cmsToken' in localStorage")
-  await expect.poll(hasToken, { timeout: 10_000 }).toBe(true)
+  await expect.poll(hasToken).toBe(true)
 }
 
 async function lookAt({ page }: Visit) {

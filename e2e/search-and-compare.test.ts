@@ -43,7 +43,7 @@ describe('the search suggests as one types', () => {
           exact: true,
         })
         .count()
-    await expect.poll(told, { timeout: 20_000 }).toBe(1)
+    await expect.poll(told).toBe(1)
     await page.getByRole('group', { name: t('store.product.applications') }).waitFor()
     await looksRight(page)
 

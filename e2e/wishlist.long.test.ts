@@ -197,7 +197,7 @@ describe('a customer’s wishlist', () => {
     await list.heart(b.name).click()
     await list.counts(2)
     await page.context().setOffline(false)
-    await expect.poll(() => onServer(page), { timeout: 20_000 }).toEqual([b._id, c._id])
+    await expect.poll(() => onServer(page)).toEqual([b._id, c._id])
 
     // Signed out, the list is not for whoever comes next.
     await page.getByRole('group').filter({ hasText: buyer.firstName }).locator('summary').click()

@@ -88,9 +88,7 @@ test('lists are read from the replica', async () => {
   const before = await questionsOfReplica()
   for (let number = 0; number < 30; number += 1)
     expect((await call(cluster.url, `/marketplace-customer/products?search=${number}x`)).status).toBe(200)
-  await expect
-    .poll(async () => (await questionsOfReplica()) - before, { timeout: 20_000 })
-    .toBeGreaterThan(25)
+  await expect.poll(async () => (await questionsOfReplica()) - before).toBeGreaterThan(25)
 })
 
 test('while the replica lags, buyers see their orders and staff what they changed, from either node', async () => {

@@ -118,6 +118,8 @@ export function aBrowser(shop: Shop) {
         ...device,
       })
       if (!isUntouched) context.on('page', waitUntilTakenOver)
+      // What is waited for comes; how soon is the bench's matter.
+      context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       if (isPaired) paired.add(page)
       const complaints: string[] = []
@@ -239,7 +241,7 @@ const repeated = `(() => {
 export async function fitsTheScreen(page: Page) {
   const beyond = () =>
     page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  await expect.poll(beyond, { timeout: 2_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
 }
 
 /** What fades in or moves has come to rest. */

@@ -23,7 +23,7 @@ export function mailbox() {
           read.add(mail)
           return code
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       ),
     /** The path and query of the newest link to a quote that was mailed to an address, once so many have come. */
     quoteLinkTo: (address: string, count = 1) =>
@@ -38,7 +38,7 @@ export function mailbox() {
             throw new Error(`No link to a quote came to ${address}`)
           return newest
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       ),
     /** The path and token of the newest invitation to a company that was mailed to an address. */
     invitationLinkTo: (address: string) =>
@@ -52,7 +52,7 @@ export function mailbox() {
           if (newest === undefined) throw new Error(`No invitation came to ${address}`)
           return newest
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       ),
     /** The path and token of the newest link to a draft order that was mailed to an address, once so many have come. */
     draftLinkTo: (address: string, count = 1) =>
@@ -66,7 +66,7 @@ export function mailbox() {
             throw new Error(`No link to a draft order came to ${address}`)
           return newest
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       ),
     /** How many mails with a code came to an address. */
     countCodes: (address: string) => mailsTo(address).filter((mail) => codeOf(mail) !== undefined).length,
@@ -78,7 +78,7 @@ export function mailbox() {
           if (!subjects.some((subject) => subject.includes(words)))
             throw new Error(`No mail about “${words}” came to ${address}, but ${subjects.join(', ')}`)
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       ),
   }
 }

@@ -22,7 +22,7 @@ export function quietOf(page: Page): () => Promise<void> {
   page.on('requestfinished', ends)
   page.on('requestfailed', ends)
   return async () => {
-    const deadline = Date.now() + 30_000
+    const deadline = Date.now() + 60_000
     while (open.size > 0 || Date.now() - changedAt < quietMilliseconds) {
       if (Date.now() > deadline)
         throw new Error(`Still asked for: ${[...open].map((each) => each.url()).join(', ')}`)

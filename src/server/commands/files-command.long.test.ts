@@ -113,7 +113,7 @@ test('the built shop moves to a bucket by the commands, and sells on for as long
   expect(next.filter(({ milliseconds }) => milliseconds > 1_000).length).toBeLessThanOrEqual(1)
 
   s3.line.set(undefined)
-  await expect.poll(async () => (await fetched(picture)).status, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await fetched(picture)).status).toBe(200)
 
   // It also begins so, here with keys that the client finds by itself.
   process.kill(server.pid, 'SIGTERM')

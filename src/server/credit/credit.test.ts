@@ -771,4 +771,4 @@ test('property: the sums hold after any steps, also several at once', async () =
     'unallocate',
   ])
   expect(await t.db.$count(orders, eq(orders.companyId, company))).toBeGreaterThan(3)
-}, 120_000)
+})

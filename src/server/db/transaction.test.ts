@@ -26,7 +26,7 @@ const endBackend = async (pid: number | undefined) => {
   await vi.waitFor(async () => {
     const { rows } = await t.db.execute(sql`select from pg_stat_activity where pid = ${pid}`)
     expect(rows).toHaveLength(0)
-  })
+  }, 30_000)
 }
 
 test('a connection that is gone when a transaction begins is given back, and replaced', () =>

@@ -182,7 +182,7 @@ test('a role that is changed shows from then on what it now allows, and its hold
 
 describe('a stream ends', () => {
   const ends = async (followed: { isEnded: boolean }) => {
-    await expect.poll(() => followed.isEnded, { timeout: 2_000 }).toBe(true)
+    await expect.poll(() => followed.isEnded).toBe(true)
   }
 
   test('within two seconds of its session: signed out, or deactivated', async () => {
@@ -283,8 +283,8 @@ test('the connection that listens is cut: nothing is missed', async () => {
   expect(rowCount).toBeGreaterThan(1)
   const order = anId()
   await announce(t.db, 'order', { _id: order })
-  await expect.poll(() => ids(followed.told), { timeout: 5_000 }).toEqual([order])
-  await expect.poll(() => ids(elsewhere.told), { timeout: 5_000 }).toEqual([order])
+  await expect.poll(() => ids(followed.told)).toEqual([order])
+  await expect.poll(() => ids(elsewhere.told)).toEqual([order])
 })
 
 test('only staff follow', async () => {

@@ -24,9 +24,7 @@ const ask = (id: string, width: string) =>
 
 test('a picture that is saved gets its sizes by itself, as far as they differ', async () => {
   const id = await saved(300)
-  await expect
-    .poll(() => sizesOnDisk(id), { timeout: 15_000 })
-    .toEqual(['160.avif', '160.webp', '320.avif', '320.webp'])
+  await expect.poll(() => sizesOnDisk(id)).toEqual(['160.avif', '160.webp', '320.avif', '320.webp'])
 })
 
 test.each([

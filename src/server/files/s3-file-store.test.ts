@@ -116,7 +116,7 @@ test('after three failures in a row one asks and the others are refused at once,
 
   s3.line.set(undefined)
   const isBack = () => hasty.size('originals/ab/there').catch(() => undefined)
-  await expect.poll(isBack, { timeout: 15_000 }).toBe(5)
+  await expect.poll(isBack).toBe(5)
   expect(await isAwayNow()).toBe(0)
 })
 

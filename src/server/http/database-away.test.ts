@@ -122,9 +122,9 @@ test('while the database is frozen what was kept is served, says that it is old,
   expect(first.ms).toBeLessThan(6_000)
   expect((await ask()).ms).toBeLessThan(900)
   freeze(false)
-  await expect.poll(async () => (await ask()).name, { timeout: 15_000 }).toBe('After')
+  await expect.poll(async () => (await ask()).name).toBe('After')
   expect((await ask()).headers['cache-control']).toContain('max-age=30')
-}, 40_000)
+})
 
 test('while the database is gone what had its time is served too, for five minutes', async () => {
   const { ask } = await aKeptProduct()
@@ -140,16 +140,16 @@ test('while the database is gone what had its time is served too, for five minut
 
 test('a change is shown at once by a database that answers, however slowly', async () => {
   const { ask } = await aKeptProduct()
-  await expect.poll(() => wasAway, { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => wasAway).toBe(false)
   const before = probes
   const staff = await t.pool.connect()
   await staff.query('begin')
   await staff.query('lock table products in access exclusive mode')
   publicCache.invalidate()
   const asked = ask()
-  await expect.poll(() => probes, { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => probes).toBeGreaterThan(before)
   await staff.query(`update products set name = jsonb_set(name, '{en}', '"After"')`)
   await staff.query('commit')
   staff.release()
   expect(await asked).toMatchObject({ status: 200, name: 'After' })
-}, 40_000)
+})

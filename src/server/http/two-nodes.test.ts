@@ -36,5 +36,5 @@ test('a price changed on one node is shown by the other, which hears of it', asy
     body: { price: { amount: 300, currency: 'SAR' } },
   })
   // What is kept grows old by itself only after half a minute.
-  await expect.poll(onOther, { timeout: 10_000 }).toBe(300)
+  await expect.poll(onOther).toBe(300)
 })

@@ -86,7 +86,7 @@ describe('a file that is too much ends in a sentence, within bounds', () => {
     ).rejects.toMatchObject({
       code: 'payload_too_large',
     })
-  }, 60_000)
+  })
 })
 
 test('rows full of traps are told one by one and write nothing', async () => {
@@ -187,7 +187,7 @@ describe('a LoRaWAN repository as a zip', () => {
     // Nothing is remembered of what was taken back: it comes in again as new.
     expect((await checkedImport(t, ask, zip, 'later.zip')).counts).toEqual(found.counts)
     await repository.remove()
-  }, 60_000)
+  })
 
   test.each([
     ['no repository', async () => zipWith({ 'readme.txt': 'hello' }), 'isn’t a LoRaWAN Device Repository'],

@@ -118,7 +118,7 @@ test('of 5,000 rows exactly the 7 bad ones are named, by row and column, and the
   expect(await stored('M-2')).toBeUndefined()
   const refused = await ask({ method: 'POST', path: `${path}/${found._id}/run`, body: {} })
   expect(refused).toMatchObject({ status: 422, json: { code: 'invalid_transition', details: { wrong: 7 } } })
-}, 60_000)
+})
 
 test('what is right comes in, what is wrong is in the report, and all of it can be taken back', async () => {
   const rows = [

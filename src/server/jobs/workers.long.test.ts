@@ -21,4 +21,4 @@ test('what a node that died had begun is done by another within a minute and a h
   const node = await startWorkers(t.ctx, handlers, { lanes: ['short'], keepsOrder: true })
   await expect.poll(() => done, { timeout: 90_000, interval: 500 }).toEqual([{ mail: 'orphan' }])
   await node.stop(0)
-}, 120_000)
+})

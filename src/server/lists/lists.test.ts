@@ -288,7 +288,7 @@ test('a list ends at 500 products, a person at 200 lists', async () => {
   )
   const both = await Promise.all(['A', 'B'].map((name) => create({ name })))
   expect(new Set(both.map(({ json }) => json.code ?? 'added'))).toEqual(new Set(['added', 'limit_reached']))
-}, 60_000)
+})
 
 test('the permission follows the roles', async () => {
   const account = await someone('approver')

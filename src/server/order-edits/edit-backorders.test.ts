@@ -252,4 +252,4 @@ test('property: sums, limits and turns hold after any edits, deliveries, rejecti
   // Otherwise the run has shown nothing.
   expect(edits).toBeGreaterThan(10)
   expect(reopened).toBeGreaterThan(1)
-}, 120_000)
+})

@@ -302,4 +302,4 @@ test('property: stock, money and codes stay consistent after any sequence of ste
   expect(await t.db.$count(shipments, sql`number > 2 and status = 'delivered'`)).toBeGreaterThan(0)
   expect(await t.db.$count(orderReturns, sql`is_written_off`)).toBeGreaterThan(0)
   expect(await t.db.$count(orderReturns, sql`not is_written_off`)).toBeGreaterThan(0)
-}, 60_000)
+})

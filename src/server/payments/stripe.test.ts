@@ -160,7 +160,7 @@ describe('a card order', () => {
     await minutesLater(_id)
     await sweepPayments(t.ctx)
     expect((await rowOf(_id)).paymentStatus).toBe('paid')
-  }, 60_000)
+  })
 
   test('whose shopper closed the page is found by the sweep', async () => {
     const { answer } = await place(await someone(), stripe.card('asked'))

@@ -302,4 +302,4 @@ test('a provider that hangs keeps nobody waiting longer than its deadline, which
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid' })
     expect(stripe.charged(id)).toHaveLength(1)
   }
-}, 30_000)
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
     sql`insert into search_words (word, places) values ('outdoor', 18), ('gateway', 18), ('m', 18) on conflict do nothing`,
   )
   // A vacuum leaves alone what has not reached the disk yet.
-  await vi.waitFor(vacuumAll, { timeout: 20_000, interval: 300 })
+  await vi.waitFor(vacuumAll, { timeout: 60_000, interval: 300 })
 })
 
 async function vacuumAll() {

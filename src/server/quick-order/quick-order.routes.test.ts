@@ -154,7 +154,7 @@ test('500 lines of both digits with 50 unknown are found by few questions, and n
   // The number of questions for what is known does not grow with the lines; each unknown one is a search.
   expect(known).toBeLessThan(20)
   expect(all - known).toBeLessThan(50 * 25)
-}, 60_000)
+})
 
 describe('a file', () => {
   test('CSV in UTF-8, UTF-16 and the code page of Arabic Windows', async () => {

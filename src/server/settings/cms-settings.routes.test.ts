@@ -313,7 +313,7 @@ test('what is changed on one node is soon in the shop of another', async () => {
     (await other.inject({ url: '/api/marketplace-customer/settings' })).json().data.copyright as string
   const before = await onOther()
   await change({ copyright: { en: 'From the other node' } })
-  const until = Date.now() + 20_000
+  const until = Date.now() + 60_000
   let shown = before
   while (shown === before && Date.now() < until) {
     await pause(20)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await loadMetadata(db, demoCatalogue.metadata, new Map())
     await loadProducts(db, demoCatalogue, { pictures: new Map(), papers: new Map(), now: new Date() })
   })
-}, 60_000)
+})
 
 const ascending = (a: number, b: number) => a - b
 const both = (en: string) => ({ en, ar: `${en} بالعربية` })

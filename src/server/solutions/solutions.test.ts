@@ -20,7 +20,7 @@ beforeAll(async () => {
     await loadProducts(db, demoCatalogue, { pictures: new Map(), papers: new Map(), now: new Date() })
     await loadSolutions(db, demoCatalogue.solutions, new Map())
   })
-}, 60_000)
+})
 
 type Caller = (ask: Ask) => Promise<Answer>
 const compute = (slug: string, body: object = {}, language = 'en', as: Caller = (asked) => t.ask(asked)) =>

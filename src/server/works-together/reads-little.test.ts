@@ -42,8 +42,8 @@ beforeAll(async () => {
       insert into stock_levels (product_id, on_hand) select id, 5 from twins
       on conflict do nothing`)
   })
-  await vi.waitFor(vacuumAll, { timeout: 20_000, interval: 300 })
-}, 120_000)
+  await vi.waitFor(vacuumAll, { timeout: 60_000, interval: 300 })
+})
 
 async function vacuumAll() {
   await t.pool.query('vacuum (analyze, index_cleanup on) products, product_facts, stock_levels, filter_sets')

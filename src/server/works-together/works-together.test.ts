@@ -27,7 +27,7 @@ beforeAll(async () => {
     })
     return loaded.ids
   })
-}, 60_000)
+})
 
 type Cart = Record<string, number>
 type Caller = (ask: Ask) => Promise<Answer>

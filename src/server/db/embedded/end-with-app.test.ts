@@ -22,7 +22,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     // Only Linux tells which program was started on which data.
     const isShopLeft = () => process.platform === 'linux' && isRunning(shop)
     await expect
-      .poll(() => [isRunning(postmaster), isShopLeft(), existsSync(folder)], { timeout: 15_000 })
+      .poll(() => [isRunning(postmaster), isShopLeft(), existsSync(folder)])
       .toEqual([false, false, false])
   },
 )

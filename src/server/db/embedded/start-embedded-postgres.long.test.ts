@@ -79,7 +79,7 @@ test.each(['linux'].filter((platform) => platform === process.platform))(
     })
     const [output] = (await once(parent.stdout, 'data')) as [Buffer]
     const zombie = Number(output.toString())
-    await vi.waitFor(() => expect(isZombie(zombie)).toBe(true))
+    await vi.waitFor(() => expect(isZombie(zombie)).toBe(true), 30_000)
     await shop.crashWithProcessNumber(zombie)
     const { url } = await shop.start()
     expect(await ask(url, 'SELECT 1')).toBe(1)

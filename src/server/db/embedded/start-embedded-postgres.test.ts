@@ -65,7 +65,7 @@ test('a server that dies is restarted under the same address, and the app is tol
   const states: boolean[] = []
   postgres.onStateChange((isUp) => states.push(isUp))
   shop.killPostmaster()
-  await vi.waitFor(() => expect(states).toEqual([false, true]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(states).toEqual([false, true]), 30_000)
   expect(postgres.isUp()).toBe(true)
   expect(await findWord(postgres.url)).toBe('kept')
 })

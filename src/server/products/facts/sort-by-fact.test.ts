@@ -52,7 +52,7 @@ beforeAll(async () => {
       union all
       select id, ${ids.max_devices}::int, n, n, 'staff' from copies where n % 50 = 0`)
   })
-  await vi.waitFor(vacuumAll, { timeout: 20_000, interval: 300 })
+  await vi.waitFor(vacuumAll, { timeout: 60_000, interval: 300 })
 })
 
 async function vacuumAll() {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     await loadProducts(db, demoCatalogue, { pictures: new Map(), papers: new Map(), now: new Date() })
   })
   await refreshPlaces(t.db)
-}, 60_000)
+})
 
 async function found(words: string, language: 'en' | 'ar', more = '') {
   const { status, json } = await t.ask({

@@ -78,7 +78,7 @@ export function temporaryShop() {
   afterEach(async () => {
     await shop.stopAll()
     shop.killPostmaster()
-    await vi.waitFor(() => rmSync(shop.folder, { recursive: true, force: true }))
+    await vi.waitFor(() => rmSync(shop.folder, { recursive: true, force: true }), 30_000)
     lendPrograms(shop.shelter)
     rmSync(shop.shelter, { recursive: true, force: true })
   })

@@ -285,7 +285,7 @@ test('a start that is told to end in the middle leaves no server behind, and the
   const pids = postmasters()
   expect(pids.length).toBe(2)
   await app.kill('SIGTERM')
-  await vi.waitUntil(() => pids.every((pid) => !isRunning(pid)), { timeout: 10_000 })
+  await vi.waitUntil(() => pids.every((pid) => !isRunning(pid)), 30_000)
   await expectUpgraded(old)
 })
 
