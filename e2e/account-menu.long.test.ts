@@ -49,6 +49,6 @@ test('who uses a tenant has no company’s entries', async () => {
   const { page } = await enter(browser, person, screen, '/privacyPolicy')
   const menu = await openAccountMenu(page, screen)
   await menu.getByRole('link', { name: t('accountMenu.orders') }).waitFor()
-  expect(await menu.getByRole('link', { name: t('accountMenu.members') }).count()).toBe(0)
-  expect(await menu.getByRole('link', { name: t('accountMenu.credit') }).count()).toBe(0)
+  await expect.poll(() => menu.getByRole('link', { name: t('accountMenu.members') }).count()).toBe(0)
+  await expect.poll(() => menu.getByRole('link', { name: t('accountMenu.credit') }).count()).toBe(0)
 })

@@ -127,9 +127,9 @@ test.each(each)(
     await page.getByText(t('approvals.statuses.waiting')).waitFor()
     await page.getByRole('button', { name: t('approvals.withdraw.action') }).waitFor()
     await page.getByRole('heading', { name: t('approvals.next.title') }).waitFor()
-    expect(await page.getByRole('button', { name: t('approvals.approve.action'), exact: true }).count()).toBe(
-      0,
-    )
+    await expect
+      .poll(() => page.getByRole('button', { name: t('approvals.approve.action'), exact: true }).count())
+      .toBe(0)
     await looksRight(page)
     await page.goto(`/${language}/orders`)
     await page.getByText(t('store.orders.empty')).waitFor()
@@ -218,7 +218,9 @@ test.each(each)(
     await termsBox(page, language).check()
     await page.getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) }).dblclick()
     await page.getByRole('heading', { name: t('store.requests.state.waits') }).waitFor()
-    expect(await page.getByRole('button', { name: t('store.requests.answer.accept') }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: t('store.requests.answer.accept') }).count())
+      .toBe(0)
     await looksRight(page)
     await page
       .getByRole('link', { name: t('store.requests.state.seeApproval', { number: '' }).trim() })
@@ -237,7 +239,7 @@ test.each(each)(
     await approver.page.goto(approval)
     const press = (name: string) => approver.page.getByRole('button', { name, exact: true })
     await press(t('approvals.approve.action')).waitFor()
-    expect(await press(t('approvals.change.action')).count()).toBe(0)
+    await expect.poll(() => press(t('approvals.change.action')).count()).toBe(0)
     await press(t('approvals.approve.action')).click()
     const dialog = approver.page.getByRole('dialog')
     await dialog.getByText(format.money({ amount: 115_000, currency: 'SAR' })).waitFor()

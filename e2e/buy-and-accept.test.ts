@@ -48,7 +48,7 @@ describe('a device is found, bought and accepted', () => {
     await page.locator('[aria-invalid]:focus').waitFor()
     await lookAt(page, screen)
     await termsBox(page, screen.language).check()
-    expect(await page.getByText(t('store.checkout.termsMissed')).count()).toBe(0)
+    await expect.poll(() => page.getByText(t('store.checkout.termsMissed')).count()).toBe(0)
     // Twice, as impatient people do: one order comes of it.
     await placing.first().dblclick()
     // It is said what happens next, and still so when the page is loaded again.
@@ -79,7 +79,7 @@ describe('a device is found, bought and accepted', () => {
     // It is paid by transfer, from whichever account of the buyer.
     const payment = page.getByRole('region', { name: t('store.orders.paymentDetails') })
     await payment.getByText(t('store.paymentMethod.bank'), { exact: true }).waitFor()
-    expect(await payment.getByText(customer.bankAccountName).count()).toBe(0)
+    await expect.poll(() => payment.getByText(customer.bankAccountName).count()).toBe(0)
 
     const staff = await browser.visit('/cms-login', screen)
     await signInAsStaff(staff.page, screen)
@@ -106,7 +106,7 @@ describe('a device is found, bought and accepted', () => {
     await page.goto(`/${screen.language}/orders`)
     await page.getByText(number).first().waitFor()
     await lookAt(page, screen)
-    expect(await page.getByText(number).count()).toBe(1)
+    await expect.poll(() => page.getByText(number).count()).toBe(1)
     expect(complaints).toEqual([])
   })
 })
@@ -114,8 +114,10 @@ describe('a device is found, bought and accepted', () => {
 const demoIban = 'SA36 9900 0112 2334 4556 6778'
 
 async function lookAt(page: Page, screen: Screen) {
-  expect(await page.locator('html').getAttribute('lang')).toBe(screen.language)
-  expect(await page.locator('html').getAttribute('dir')).toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(screen.language)
+  await expect
+    .poll(() => page.locator('html').getAttribute('dir'))
+    .toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
   await fitsTheScreen(page)
   await isAccessible(page)
 }

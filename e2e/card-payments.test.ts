@@ -95,7 +95,7 @@ async function atCheckout(
   await payment.getByRole('radio', { name: t('store.paymentMethod.newCard') }).check()
   await payment.getByLabel('card of pk_test_of_the_tests setup manual').waitFor()
   // No field of ours for a number.
-  expect(await payment.locator('[name=cardnumber]').count()).toBe(0)
+  await expect.poll(() => payment.locator('[name=cardnumber]').count()).toBe(0)
   await payment.getByLabel(t('fields.nameOnCard')).fill('SALMA ALQAHTANI')
   await payment.getByLabel(t('store.paymentMethod.save')).uncheck()
   await termsBox(page, screen.language).check()
@@ -184,7 +184,7 @@ test.each(inArabic)(
     stripe.faults.plan()
     const pay = page.getByRole('region', { name: t('store.pay.title'), exact: true })
     await pay.getByText(t('store.pay.confirming')).waitFor()
-    expect(await pay.getByRole('button').count()).toBe(0)
+    await expect.poll(() => pay.getByRole('button').count()).toBe(0)
     await page.getByText(t('store.orders.steps.confirmingPayment')).first().waitFor()
     await looksRight(page)
     const id = page.url().slice(-36)

@@ -63,7 +63,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const types = group.locator('input[value*="-"]')
     const asked = () => new URL(page.url()).searchParams.get('hardware')
     await box('gateway').waitFor()
-    expect(await types.count()).toBe(0)
+    await expect.poll(() => types.count()).toBe(0)
     await box('gateway').check()
     await expect.poll(asked).toBe('gateway')
     await types.first().waitFor()

@@ -52,11 +52,11 @@ test('a product is deleted only by typing its name, is gone from the shop, and c
   const dialog = staff.page.getByRole('dialog')
   await dialog.getByText(t('confirm.warning')).waitFor()
   const confirm = dialog.getByRole('button', { name: t('cms.products.delete.confirm'), exact: true })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   // The question begins where it is answered.
   await staff.page.keyboard.type(doomed.toUpperCase())
   await staff.page.waitForTimeout(400)
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill(` ${doomed} `)
   await expect.poll(() => confirm.isEnabled()).toBe(true)
   await isAccessible(staff.page)

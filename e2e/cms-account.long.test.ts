@@ -36,7 +36,7 @@ describe('one’s own profile', () => {
     const phone = `51234567${named.findIndex(([, one]) => one === screen)}`
     const save = form.getByRole('button', { name: t('actions.save'), exact: true })
     const first = form.getByLabel(t('fields.firstName'))
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     await first.fill('')
     await form.getByLabel(t('fields.phone'), { exact: true }).fill('12')
     await save.click()
@@ -62,21 +62,21 @@ describe('one’s own profile', () => {
     await save.click()
     await page.getByText(t('saved.updated')).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/${screen.language}/cms/profile`)
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     await page.getByLabel(t('session.account')).click()
     await page.getByRole('banner').getByText('نورة Al-Fahad').waitFor()
     await page.locator('header [data-initials="نA"]').waitFor()
     await page.keyboard.press('Escape')
 
     await page.reload()
-    expect(await first.inputValue()).toBe('نورة')
-    expect(await form.getByLabel(t('fields.phone'), { exact: true }).inputValue()).toBe(phone)
+    await expect.poll(() => first.inputValue()).toBe('نورة')
+    await expect.poll(() => form.getByLabel(t('fields.phone'), { exact: true }).inputValue()).toBe(phone)
     await expect.poll(() => form.getByLabel(t('fields.country'), { exact: true }).inputValue()).toBe('SA')
     await expect.poll(() => form.getByRole('combobox', { name: t('fields.city') }).inputValue()).toBe(city)
-    expect(await form.getByLabel(t('cms.profile.personTitle')).inputValue()).toBe('eng')
+    await expect.poll(() => form.getByLabel(t('cms.profile.personTitle')).inputValue()).toBe('eng')
     // What identifies is read, not typed.
     await form.getByText(admin.email).waitFor()
-    expect(await form.getByLabel(t('cms.profile.email')).count()).toBe(0)
+    await expect.poll(() => form.getByLabel(t('cms.profile.email')).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('one’s own profile', () => {
     await question.waitFor()
     await isAccessible(page)
     await question.getByRole('button', { name: t('cms.unsaved.stay') }).click()
-    expect(await page.getByLabel(t('fields.lastName')).inputValue()).toBe('Somebody Else')
+    await expect.poll(() => page.getByLabel(t('fields.lastName')).inputValue()).toBe('Somebody Else')
     await page.getByRole('link', { name: t('cms.sections.dashboard') }).click()
     await question.getByRole('button', { name: t('cms.unsaved.leave') }).click()
     await page.waitForURL('**/cms/dashboard')
@@ -119,7 +119,7 @@ describe('one’s own profile', () => {
     // Its name says png; the server looks at the bytes.
     await send('me.png', 'image/png', Buffer.from('GIF89a'))
     await alertSaying(page, t('errors.unsupported_image')).waitFor()
-    expect(await worn.count()).toBe(0)
+    await expect.poll(() => worn.count()).toBe(0)
 
     const picture = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#2a7' } })
       .png()
@@ -128,7 +128,7 @@ describe('one’s own profile', () => {
     await page.getByText(t('saved.updated')).waitFor()
     await worn.waitFor()
     expect(await page.evaluate(widthOfPicture)).toBe(160)
-    expect(await alertSaying(page, t('errors.unsupported_image')).count()).toBe(0)
+    await expect.poll(() => alertSaying(page, t('errors.unsupported_image')).count()).toBe(0)
     await lookAt(page, screen)
 
     await page.getByRole('button', { name: t('cms.profile.picture.remove'), exact: true }).click()
@@ -177,7 +177,7 @@ describe('one’s own password', () => {
       await save.click()
       await current.and(page.locator('[aria-invalid=true]')).waitFor()
       expect(await noteOf(current)).toBe(t('errors.invalid_credentials'))
-      expect(await next.getAttribute('aria-invalid')).toBeNull()
+      await expect.poll(() => next.getAttribute('aria-invalid')).toBeNull()
       await lookAt(page, screen)
 
       // The one that is in use is not a new one.
@@ -186,7 +186,7 @@ describe('one’s own password', () => {
       await save.click()
       await next.and(page.locator('[aria-invalid=true]')).waitFor()
       expect(await noteOf(next)).toBe(t('errors.password_reused'))
-      expect(await current.getAttribute('aria-invalid')).toBeNull()
+      await expect.poll(() => current.getAttribute('aria-invalid')).toBeNull()
 
       // It passes the four rules and is refused by the server: everybody tries it first.
       await choose('P@ssword1!')
@@ -222,11 +222,11 @@ describe('where one is signed in', () => {
     const rows = list.getByRole('listitem')
     const row = (device: string) => rows.filter({ hasText: device })
     await row('Firefox · Windows').waitFor()
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     // The one at hand comes with its mark, and without a way to end it.
     const here = rows.filter({ hasText: t('account.sessions.current') })
-    expect(await here.count()).toBe(1)
-    expect(await here.getByRole('button').count()).toBe(0)
+    await expect.poll(() => here.count()).toBe(1)
+    await expect.poll(() => here.getByRole('button').count()).toBe(0)
     expect(
       await row('Safari · iPhone')
         .getByText(t('account.sessions.lastUsed', { ago: '' }).trim())
@@ -238,7 +238,7 @@ describe('where one is signed in', () => {
     await question.getByText('Firefox · Windows').waitFor()
     await lookAt(page, screen)
     await question.getByRole('button', { name: t('confirm.cancel') }).click()
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     await row('Firefox · Windows').getByRole('button').click()
     await question.getByRole('button', { name: t('account.sessions.end.action'), exact: true }).click()
     await page.getByText(t('account.sessions.end.done')).waitFor()
@@ -256,7 +256,7 @@ describe('where one is signed in', () => {
     await all.getByText(t('account.sessions.others.question', { count: 1 })).waitFor()
     await all.getByRole('button', { name: t('account.sessions.others.action'), exact: true }).click()
     await page.getByText(t('account.sessions.only')).waitFor()
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     // It is told that its session has ended, and goes there by itself.
     await phone.page.waitForURL('**/cms-login?return=*')
     await page.reload()
@@ -282,7 +282,7 @@ describe('where one is signed in', () => {
     const yes = question.getByRole('button', { name: t('account.sessions.end.action'), exact: true })
     await yes.click()
     await alertSaying(page, 'Not while it rains').waitFor()
-    expect(await question.isVisible()).toBe(true)
+    await expect.poll(() => question.isVisible()).toBe(true)
     await expect.poll(() => yes.isEnabled()).toBe(true)
     await page.unroute('**/admins/auth/sessions/*')
     await yes.click()

@@ -37,7 +37,7 @@ test.each(each)(
     const confirm = dialog.getByRole('button', { name: t('cms.deletion.confirm'), exact: true })
     await dialog.getByRole('textbox').fill('2')
     await page.waitForTimeout(400)
-    expect(await confirm.isDisabled()).toBe(true)
+    await expect.poll(() => confirm.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(screen.language === 'ar' ? '3' : '٣')
     await lookAt(page, screen)
     await confirm.click()
@@ -61,9 +61,9 @@ test.each(each)(
     await page.getByRole('button', { name: t('cms.bin.restoreNamed', { name: title }), exact: true }).click()
     await dialog.getByRole('textbox').waitFor()
     await lookAt(page, screen)
-    expect(await dialog.getByRole('textbox').inputValue()).toBe(
-      screen.language === 'ar' ? `${title} ٢` : `${title} 2`,
-    )
+    await expect
+      .poll(() => dialog.getByRole('textbox').inputValue())
+      .toBe(screen.language === 'ar' ? `${title} ٢` : `${title} 2`)
     // By the keyboard alone.
     await page.keyboard.press('Enter')
     await page.getByText(t('cms.bin.restored', { name: title })).waitFor()

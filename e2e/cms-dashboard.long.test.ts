@@ -114,7 +114,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const name = await first.locator('bdi').innerText()
     await first.click()
     await page.getByRole('link', { name: t('cms.orders.withProduct', { name }) }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(0)
     expect(complaints).toEqual([])
   },
 )
@@ -161,6 +161,6 @@ test('what lacks a translation and what ends soon lead to where it is mended', a
     .click()
   await page.waitForURL('**/cms/products?missingTranslation=ar')
   await page.getByText('TRK-200').first().waitFor()
-  expect(await page.locator('tbody tr').count()).toBe(1)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   expect(complaints).toEqual([])
 })

@@ -91,8 +91,10 @@ test.each(inArabic)(
     await page.keyboard.press('Enter')
     const calendar = page.getByRole('dialog').getByRole('grid')
     await calendar.waitFor()
-    expect(await page.getByRole('dialog').getByRole('heading').first().innerText()).toBe('نوفمبر ٢٠٣١')
-    expect(await calendar.locator('[data-focused]').innerText()).toBe('٢١')
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('heading').first().innerText())
+      .toBe('نوفمبر ٢٠٣١')
+    await expect.poll(() => calendar.locator('[data-focused]').innerText()).toBe('٢١')
     await isAccessible(page)
 
     await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await page.getByText(t('cms.orders.bulkShip.done', { count: 20 }), { exact: true }).waitFor()
       expect(await statusesOf(ids)).toEqual(['shipped'])
       expect(await clicks()).toBeLessThanOrEqual(8)
-      expect(await page.getByRole('region', { name: t('cms.list.selection') }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('region', { name: t('cms.list.selection') }).count()).toBe(0)
       expect(complaints).toEqual([])
     })
 

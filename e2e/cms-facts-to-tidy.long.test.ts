@@ -49,8 +49,8 @@ test.each(screens.map((screen) => ({ name: nameOf(screen), screen })))(
     await search.press('Enter')
     const rows = page.getByRole('row').filter({ hasText: name })
     await expect.poll(() => rows.count()).toBe(2)
-    expect(await rows.first().innerText()).toContain(t('cms.factFindings.reasons.few'))
-    expect(await rows.first().innerText()).toContain(t('cms.factFindings.facts', { count: 1 }))
+    await expect.poll(() => rows.first().innerText()).toContain(t('cms.factFindings.reasons.few'))
+    await expect.poll(() => rows.first().innerText()).toContain(t('cms.factFindings.facts', { count: 1 }))
 
     await page.goto(`/${screen.language}/cms/products/facts-to-tidy?search=${name}&reason=far`)
     await page.getByText(t('cms.list.noMatch')).waitFor()

@@ -78,14 +78,14 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     expect(await region.inputValue()).not.toBe('EU863-870')
     await lookAt(page, screen)
     await offer.click()
-    expect(await region.inputValue()).toBe('EU863-870')
+    await expect.poll(() => region.inputValue()).toBe('EU863-870')
     await save()
     await page.getByText(t('saved.updated')).waitFor()
     expect(await staffCalls(shop, page)(`products/${id}`)).toMatchObject({ region: 'EU863-870' })
     await page.goto(path)
     await region.waitFor()
     await page.waitForTimeout(500)
-    expect(await offer.count()).toBe(0)
+    await expect.poll(() => offer.count()).toBe(0)
   },
 )
 
@@ -112,12 +112,12 @@ test('a draft upon an older version opens the three columns; theirs is taken whe
   await row.waitFor()
   await lookAt(page, english)
   // What they alone changed is in the form without a question.
-  expect(await page.locator('[name=warranty]').inputValue()).toBe('7')
-  expect(await region.inputValue()).toBe('Mine')
+  await expect.poll(() => page.locator('[name=warranty]').inputValue()).toBe('7')
+  await expect.poll(() => region.inputValue()).toBe('Mine')
   await page
     .getByRole('radio', { name: t('cms.overtaken.takeTheirs', { field: t('fields.region') }) })
     .check()
-  expect(await region.inputValue()).toBe('Theirs')
+  await expect.poll(() => region.inputValue()).toBe('Theirs')
   await save()
   await page.getByText(t('saved.updated')).waitFor()
   expect(await staffCalls(shop, page)(`products/${id}`)).toMatchObject({
@@ -155,7 +155,7 @@ describe('it is so in other long forms, with all that they show', () => {
       const page = await reopened(first.page, `/${screen.language}${path}`)
       const again = formOn(page, screen)
       await again.offer.click()
-      expect(await page.locator('[name=name]').inputValue()).toBe(name)
+      await expect.poll(() => page.locator('[name=name]').inputValue()).toBe(name)
       expect(await groupsOn(page)).toEqual(groups)
       await lookAt(page, screen)
       await again.save()
@@ -163,7 +163,7 @@ describe('it is so in other long forms, with all that they show', () => {
       await page.goto(`/${screen.language}${path}`)
       await page.locator('[name=name]').waitFor()
       await page.waitForTimeout(500)
-      expect(await again.offer.count()).toBe(0)
+      await expect.poll(() => again.offer.count()).toBe(0)
     },
   )
 
@@ -186,11 +186,11 @@ describe('it is so in other long forms, with all that they show', () => {
     await page.getByRole('row', { name: /My subject.*Their subject/ }).waitFor()
     await lookAt(page, english)
     // What they alone changed is in the form without a question.
-    expect(await page.locator(`[name=${body}]`).inputValue()).toContain('Theirs')
+    await expect.poll(() => page.locator(`[name=${body}]`).inputValue()).toContain('Theirs')
     await page
       .getByRole('radio', { name: t('cms.overtaken.takeTheirs', { field: t('cms.mail.subject') }) })
       .check()
-    expect(await page.locator(`[name=${subject}]`).inputValue()).toBe('Their subject {{number}}')
+    await expect.poll(() => page.locator(`[name=${subject}]`).inputValue()).toBe('Their subject {{number}}')
     await page
       .getByRole('radio', { name: t('cms.overtaken.keepMine', { field: t('cms.mail.subject') }) })
       .check()
@@ -198,8 +198,8 @@ describe('it is so in other long forms, with all that they show', () => {
     await page.getByText(t('cms.mail.saved')).waitFor()
     await page.reload()
     await page.locator(`[name=${subject}]`).waitFor()
-    expect(await page.locator(`[name=${subject}]`).inputValue()).toBe('My subject {{number}}')
-    expect(await offer.count()).toBe(0)
+    await expect.poll(() => page.locator(`[name=${subject}]`).inputValue()).toBe('My subject {{number}}')
+    await expect.poll(() => offer.count()).toBe(0)
   })
 })
 
@@ -228,7 +228,7 @@ test('another account is not shown it; it is gone when discarded, and signing ou
   await theirs.goto(path)
   await formOn(theirs, english).region.waitFor()
   await theirs.waitForTimeout(500)
-  expect(await formOn(theirs, english).offer.count()).toBe(0)
+  await expect.poll(() => formOn(theirs, english).offer.count()).toBe(0)
 
   await signInAs(theirs, sara)
   await theirs.goto(path)
@@ -238,7 +238,7 @@ test('another account is not shown it; it is gone when discarded, and signing ou
   await theirs.reload()
   await region.waitFor()
   await theirs.waitForTimeout(500)
-  expect(await offer.count()).toBe(0)
+  await expect.poll(() => offer.count()).toBe(0)
 
   await region.fill('Again')
   await kept()
@@ -254,7 +254,7 @@ test('another account is not shown it; it is gone when discarded, and signing ou
   await theirs.goto(path)
   await region.waitFor()
   await theirs.waitForTimeout(500)
-  expect(await offer.count()).toBe(0)
+  await expect.poll(() => offer.count()).toBe(0)
 })
 
 test('of two tabs one edits: the second says so, takes it over, and is offered what was typed', async () => {
@@ -272,7 +272,7 @@ test('of two tabs one edits: the second says so, takes it over, and is offered w
   await second.button(second.t('cms.kept.here')).click()
   await page.getByText(first.t('cms.kept.elsewhere'), { exact: true }).waitFor()
   await second.offer.click()
-  expect(await second.region.inputValue()).toBe('From the first')
+  await expect.poll(() => second.region.inputValue()).toBe('From the first')
   await second.save()
   await tab.getByText(second.t('saved.updated')).waitFor()
 })

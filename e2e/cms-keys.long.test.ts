@@ -37,7 +37,7 @@ describe('the keys of the CMS', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('gojk?')
     const search = page.locator('main [role=search] input')
-    expect(await search.inputValue()).toBe('gojk?')
+    await expect.poll(() => search.inputValue()).toBe('gojk?')
     expect(page.url()).toContain('/cms/products')
     // The search is in the address a moment later, and must not overtake the next page.
     await page.waitForURL(/search=gojk/)
@@ -76,7 +76,7 @@ describe('the keys of the CMS', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('p')
     await page.keyboard.press('?')
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
     expect(page.url()).toContain('/cms/orders')
     expect(complaints).toEqual([])
   })

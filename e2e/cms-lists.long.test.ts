@@ -142,7 +142,7 @@ test.each(named)('rarer filters fold away: %s', async (_, screen) => {
   const { page, complaints } = await staffAt(browser, '/cms/products', screen, await newAdmin(shop))
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   const group = page.locator('summary').filter({ hasText: t('cms.products.filters.group') })
-  expect(await group.count()).toBe(0)
+  await expect.poll(() => group.count()).toBe(0)
   await page.getByRole('button', { name: t('cms.list.moreFilters') }).click()
   await group.waitFor()
   await lookAt(page, screen)

@@ -44,7 +44,7 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await place(orders[1] ?? '')
       const show = page.getByRole('button', { name: t('cms.live.show', { count: 1 }) })
       await show.waitFor()
-      expect(await page.getByRole('row').allInnerTexts()).toEqual(before)
+      await expect.poll(() => page.getByRole('row').allInnerTexts()).toEqual(before)
       await expect.poll(() => page.title()).toContain(`(${format.number(1)})`)
       await lookAt(page, screen)
       await show.click()

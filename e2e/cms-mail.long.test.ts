@@ -22,7 +22,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const frame = page.getByTitle(t('cms.mail.previewFrame'))
     await frame.contentFrame().getByText('2611-000045').first().waitFor()
     // Nothing of an email may run.
-    expect(await frame.getAttribute('sandbox')).toBe('')
+    await expect.poll(() => frame.getAttribute('sandbox')).toBe('')
     await lookAt(page, screen)
 
     const body = page.getByRole('textbox', { name: t('cms.mail.body') })
@@ -36,7 +36,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     // A variable is inserted where the cursor is.
     await body.fill('# Thanks\n\n')
     await page.getByRole('button', { name: /\{\{details\}\}/ }).click()
-    expect(await body.inputValue()).toBe('# Thanks\n\n{{details}}')
+    await expect.poll(() => body.inputValue()).toBe('# Thanks\n\n{{details}}')
     await page.getByRole('textbox', { name: t('cms.mail.subject') }).fill('Own <b>words</b> {{number}}')
     await frame.contentFrame().getByRole('heading', { name: 'Thanks' }).waitFor()
     await page.getByText(/Own <b>words<\/b> .*2611-000045/).waitFor()
@@ -61,7 +61,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
       .click()
     await page.getByText(t('cms.mail.reset.done')).waitFor()
     await expect.poll(() => body.inputValue()).toContain('{{greeting}}')
-    expect(await page.getByText(own).count()).toBe(0)
+    await expect.poll(() => page.getByText(own).count()).toBe(0)
     expect(complaints).toEqual([])
   },
 )

@@ -124,7 +124,7 @@ describe('a kind that is a title alone', () => {
     const confirm = dialog.getByRole('button', { name: t('cms.deletion.confirm'), exact: true })
     await dialog.getByRole('textbox').fill(title)
     await page.waitForTimeout(400)
-    expect(await confirm.isDisabled()).toBe(true)
+    await expect.poll(() => confirm.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(renamed)
     await expect.poll(() => confirm.isEnabled()).toBe(true)
     await confirm.click()
@@ -231,8 +231,10 @@ describe('a kind with a description, an image and an order', () => {
     await save.click()
     const notice = page.getByRole('alert').filter({ hasText: t('cms.overtaken.title') })
     await notice.locator('bdi').filter({ hasText: 'Theirs' }).waitFor()
-    expect(await description.inputValue()).toBe('Mine')
-    expect(await page.getByRole('textbox', { name: t('cms.metadata.columns.order') }).inputValue()).toBe('5')
+    await expect.poll(() => description.inputValue()).toBe('Mine')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: t('cms.metadata.columns.order') }).inputValue())
+      .toBe('5')
     await lookAt(page, english)
     await save.click()
     await page.getByText(t('saved.updated')).waitFor()
@@ -244,7 +246,7 @@ describe('a kind with a description, an image and an order', () => {
     await page.getByRole('link', { name: t('actions.cancel') }).click()
     const question = page.getByRole('dialog', { name: t('cms.unsaved.title') })
     await question.getByRole('button', { name: t('cms.unsaved.stay') }).click()
-    expect(await description.inputValue()).toBe('Not to be lost')
+    await expect.poll(() => description.inputValue()).toBe('Not to be lost')
     expect(complaints).toEqual([])
   })
 })
@@ -275,7 +277,7 @@ describe('pictures', () => {
       await input.setInputFiles({ name: 'front_door-lock.png', mimeType: 'image/png', buffer: await png() })
       await picture.waitFor()
       await note(240, 180).waitFor()
-      expect(await page.getByLabel(t('fields.title')).inputValue()).toBe('front door lock')
+      await expect.poll(() => page.getByLabel(t('fields.title')).inputValue()).toBe('front door lock')
 
       for (const [how, width] of [
         ['paste', 320],

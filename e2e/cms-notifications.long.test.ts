@@ -43,7 +43,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByRole('link', { name: t('cms.notifications.choose') }).click()
     const orders = t('cms.notifications.kinds.new_order')
     const byMail = page.getByLabel(`${orders}: ${t('cms.notifications.preferences.mail')}`)
-    expect(await byMail.inputValue()).toBe('at_once')
+    await expect.poll(() => byMail.inputValue()).toBe('at_once')
     await byMail.selectOption('off')
     await page.getByText(t('cms.notifications.preferences.saved'), { exact: true }).waitFor()
     await page.reload()

@@ -162,7 +162,7 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
       })
       await dialog.getByRole('button', { name: t('cms.orders.reject.action'), exact: true }).click()
       await page.getByText(overtaken('in_progress')).waitFor()
-      expect(await reason.inputValue()).toBe('Dented in the warehouse')
+      await expect.poll(() => reason.inputValue()).toBe('Dented in the warehouse')
       await lookAt(page, screen)
       await dialog.getByRole('button', { name: t('cms.orders.reject.action'), exact: true }).click()
       await page.getByText(t('cms.orders.reject.done')).waitFor()

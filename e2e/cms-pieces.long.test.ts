@@ -109,7 +109,7 @@ describe('pieces', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('CAM-1', { exact: true }).waitFor()
     const areCounted = dialog.getByRole('checkbox')
-    expect(await areCounted.isChecked()).toBe(true)
+    await expect.poll(() => areCounted.isChecked()).toBe(true)
     const before = await numbersOf(page, id)
     await dialog.getByRole('button', { name: t('cms.inventory.add.action', { count: 1 }) }).click()
     await page.getByText(t('cms.inventory.add.done', { count: 1 })).waitFor()

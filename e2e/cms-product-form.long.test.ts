@@ -63,7 +63,9 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
         .first()
         .getByRole('button', { name: t(`cms.bothLanguages.languages.${other}`) })
         .click()
-    expect(await field(`texts.${other}.name`).getAttribute('dir')).toBe(other === 'ar' ? 'rtl' : 'ltr')
+    await expect
+      .poll(() => field(`texts.${other}.name`).getAttribute('dir'))
+      .toBe(other === 'ar' ? 'rtl' : 'ltr')
     await page
       .getByText(t('cms.bothLanguages.missing'), { exact: true })
       .filter({ visible: true })
@@ -139,7 +141,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByRole('button', { name: t('cms.pictures.dismiss', { name: 'many-1.png' }) }).click()
     for (let count = 9; count > 2; count -= 1)
       await page.getByRole('button', { name: t('cms.pictures.takeOff', { number: count }) }).click()
-    expect(await page.locator('[name$=".alt"]').count()).toBe(2)
+    await expect.poll(() => page.locator('[name$=".alt"]').count()).toBe(2)
     expect(complaints).toEqual([])
   },
 )

@@ -110,7 +110,9 @@ describe('the list', () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await page.getByRole('columnheader', { name: t('cms.products.columns.code') }).waitFor()
-    expect(await page.getByRole('columnheader', { name: t('cms.products.columns.price') }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: t('cms.products.columns.price') }).count())
+      .toBe(0)
     expect((await exported())[0]).not.toContain('Price')
   })
 

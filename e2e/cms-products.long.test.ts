@@ -65,7 +65,7 @@ describe('a device', () => {
 
       await page.locator('[name=name]').fill(name)
       await page.locator('[name=shortName]').fill(name.slice(0, 30))
-      expect(await editor.getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr')
+      await expect.poll(() => editor.getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr')
       await editor.click()
       await page.keyboard.type(isArabic ? 'دقيق وموثوق' : 'Exact and sound')
       await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ describe('a device', () => {
       await page.getByRole('button', { name: t('cms.products.papers.documentations.add') }).click()
       await page.locator('input[accept="application/pdf"]').first().setInputFiles(aPaper('Data sheet.pdf'))
       await page.getByRole('link', { name: t('cms.products.papers.pdf') }).waitFor()
-      expect(await page.locator('[name="documentations.0.title"]').inputValue()).toBe('Data sheet')
+      await expect.poll(() => page.locator('[name="documentations.0.title"]').inputValue()).toBe('Data sheet')
       // The first list is that of the page's language.
       await page
         .getByRole('button', { name: t('cms.translate.faq.add') })
@@ -199,8 +199,8 @@ describe('two who edit the same product', () => {
     const notice = page.getByRole('alert').filter({ hasText: t('cms.overtaken.title') })
     await notice.getByText(t('cms.products.form.warranty')).waitFor()
     // What only they changed is in the form; what both changed is mine until I say otherwise.
-    expect(await page.locator('[name=shortName]').inputValue()).toBe('Theirs')
-    expect(await page.locator('[name=warranty]').inputValue()).toBe('48')
+    await expect.poll(() => page.locator('[name=shortName]').inputValue()).toBe('Theirs')
+    await expect.poll(() => page.locator('[name=warranty]').inputValue()).toBe('48')
     await lookAt(page, screen)
     await save()
     await page.getByText(t('saved.updated')).waitFor()

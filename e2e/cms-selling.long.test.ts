@@ -64,7 +64,7 @@ describe('discounts', () => {
       await page.waitForURL(/\/copy/)
       // The form of before may still be there for a moment.
       await expect.poll(() => page.getByLabel(t('cms.discounts.form.state')).isChecked()).toBe(false)
-      expect(await page.getByLabel(t('fields.name'), { exact: true }).inputValue()).toBe(name)
+      await expect.poll(() => page.getByLabel(t('fields.name'), { exact: true }).inputValue()).toBe(name)
       await page.goto(address)
 
       await page.goto(`/${screen.language}/cms/discounts?search=${encodeURIComponent(name)}`)

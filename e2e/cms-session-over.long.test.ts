@@ -72,13 +72,13 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await dialog.waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('password')
     const email = dialog.getByLabel(t('fields.email'))
-    expect(await email.inputValue()).toBe(admin.email)
+    await expect.poll(() => email.inputValue()).toBe(admin.email)
     expect(await email.isEditable()).toBe(false)
     await lookAt(page, screen)
 
     await signIn('Something-Else-8')
     await dialog.getByText(t('errors.invalid_credentials')).waitFor()
-    expect(await name.inputValue()).toBe(text)
+    await expect.poll(() => name.inputValue()).toBe(text)
     await signIn(admin.password)
     await isSaved()
     await page.getByText(t('cms.metadata.added')).waitFor()
@@ -99,7 +99,7 @@ test('who does not sign in keeps the form, also when the account is deactivated'
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await alertSaying(page, t('cms.sessionOver.notSaved')).waitFor()
-  expect(await name.inputValue()).toBe(text)
+  await expect.poll(() => name.inputValue()).toBe(text)
 
   await onDatabase(shop, (db) =>
     db.query(`update accounts set status = 'disabled' where email = $1`, [admin.email]),
@@ -116,7 +116,7 @@ test('who does not sign in keeps the form, also when the account is deactivated'
   )
   await dialog.getByRole('button', { name: t('actions.cancel') }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await name.inputValue()).toBe(text)
+  await expect.poll(() => name.inputValue()).toBe(text)
   expect(await savedAs(text)).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test('a form is not saved in the name of who signs in meanwhile in another tab',
   expect(await cmsTokens(page)).toEqual([null, null])
   await signInAsStaff(tab, english, other)
 
-  expect(await name.inputValue()).toBe(text)
+  await expect.poll(() => name.inputValue()).toBe(text)
   await save()
   await dialog.getByText(/^This form belongs to .*Salma Haddad/).waitFor()
   await lookAt(page, english)
@@ -158,7 +158,7 @@ test('of two tabs one asks, and both save', async () => {
   await first.dialog.waitFor()
   await second.save()
   await second.dialog.getByText(second.t('cms.sessionOver.elsewhere')).waitFor()
-  expect(await second.password.count()).toBe(0)
+  await expect.poll(() => second.password.count()).toBe(0)
   await lookAt(tab, english)
   await first.signIn(admin.password)
   await Promise.all([first.isSaved(), second.isSaved()])
@@ -184,7 +184,7 @@ test('a note below an order stays when nobody signs in, and is kept when somebod
   await alertSaying(page, t('cms.sessionOver.notSaved')).waitFor()
   // Nothing is read again that would take the page away.
   await page.waitForTimeout(500)
-  expect(await note.inputValue()).toBe(text)
+  await expect.poll(() => note.inputValue()).toBe(text)
   await add.click()
   await signIn(admin.password)
   await page.getByText(t('cms.orders.notes.done')).waitFor()

@@ -108,7 +108,7 @@ test('an order leads to the next of the list it was opened from', async () => {
   await page.getByRole('heading', { name: '9902-000002' }).waitFor()
   await page.getByRole('link', { name: t('cms.orders.nextOrder', { number: '9902-000003' }) }).click()
   await page.getByRole('heading', { name: '9902-000003' }).waitFor()
-  expect(await page.getByRole('link', { name: /^Next order/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /^Next order/ }).count()).toBe(0)
   await page.getByRole('link', { name: t('cms.orders.previousOrder', { number: '9902-000002' }) }).click()
   await page.getByRole('heading', { name: '9902-000002' }).waitFor()
 
@@ -118,7 +118,7 @@ test('an order leads to the next of the list it was opened from', async () => {
   await page.goto('/en/cms/orders?assignee=me')
   const row = page.getByRole('row').filter({ hasText: '9902-000002' })
   await row.getByText(new RegExp(`^${t('cms.requests.columns.assignee')}`)).waitFor()
-  expect(await page.getByRole('link', { name: '9902-000001' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: '9902-000001' }).count()).toBe(0)
   await page.getByRole('link', { name: new RegExp(`^${t('cms.orders.needsDoing')}`) }).click()
   await page.waitForURL(/needsDoing=true/)
   await lookAt(page, { language: 'en', width: 1440 })

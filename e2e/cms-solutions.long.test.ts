@@ -65,7 +65,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     expect(await read(`/en/solutions/${slug}`)).toContain('40 ×')
     await button(t(`${words}.versions.discard`)).click()
     await page.getByText(t(`${words}.versions.discarded`)).waitFor()
-    expect(await formula.count()).toBe(0)
+    await expect.poll(() => formula.count()).toBe(0)
     expect(complaints).toEqual([])
   },
 )
@@ -85,13 +85,13 @@ test('two people who edit at once see what each changed', async () => {
 
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await page.getByText(t('cms.overtaken.title')).waitFor()
-  expect(await page.locator('textarea[name="rules.intro.en"]').inputValue()).toBe(
-    'Each bay says whether it is free.',
-  )
+  await expect
+    .poll(() => page.locator('textarea[name="rules.intro.en"]').inputValue())
+    .toBe('Each bay says whether it is free.')
   await lookAt(page, english)
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await page.getByText(t('saved.updated')).waitFor()
-  expect(await mine.inputValue()).toBe('Parking places')
+  await expect.poll(() => mine.inputValue()).toBe('Parking places')
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
 })
 

@@ -28,7 +28,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const accent = page.locator('[name="colors.light.accent"]')
     // It begins with what the brand looks like.
-    expect(await accent.inputValue()).toBe('#1f57d3')
+    await expect.poll(() => accent.inputValue()).toBe('#1f57d3')
     await lookAt(page, screen)
 
     // What cannot be read is told as it is typed, with the nearest colour that can.
@@ -91,11 +91,11 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await dialog.getByRole('button', { name: t('cms.theme.reset') }).click()
     await page.getByText(t('cms.theme.resetDone')).waitFor()
     expect(await isThemed(screen.language)).toBe(false)
-    expect(await accent.inputValue()).toBe('#1f57d3')
+    await expect.poll(() => accent.inputValue()).toBe('#1f57d3')
     await button(t('cms.theme.restoreOne', { version: 1 })).click()
     await page.getByText(t('cms.theme.restored')).waitFor()
     await expect.poll(async () => (await home(screen.language)).text.includes(stylesheet)).toBe(true)
-    expect(await accent.inputValue()).toBe('#7a1fa2')
+    await expect.poll(() => accent.inputValue()).toBe('#7a1fa2')
     expect(complaints).toEqual([])
   },
 )

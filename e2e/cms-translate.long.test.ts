@@ -46,14 +46,14 @@ describe.each(entities)('%s', (path, calls, afterSave) => {
     await tab.getByText(t('cms.translate.incomplete')).waitFor()
     const panel = page.getByRole('tabpanel')
     const field = panel.getByLabel(t('fields.title'))
-    expect(await field.getAttribute('dir')).toBe(target === 'ar' ? 'rtl' : 'ltr')
-    expect(await field.getAttribute('rows')).toBe('10')
+    await expect.poll(() => field.getAttribute('dir')).toBe(target === 'ar' ? 'rtl' : 'ltr')
+    await expect.poll(() => field.getAttribute('rows')).toBe('10')
     // The source text is read-only and is not copied into the fields.
     await page
       .getByRole('region', { name: t(`cms.translate.languages.${screen.language}`) })
       .getByText(title)
       .waitFor()
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
     await lookAt(page, screen)
 
     await field.fill('x'.repeat(121))
@@ -120,8 +120,8 @@ test('who saves after someone else is told of what clashes and loses nothing', a
   await save.click()
   const notice = page.getByRole('alert').filter({ hasText: t('cms.overtaken.title') })
   await notice.getByText(theirs).waitFor()
-  expect(await panel.getByLabel(t('fields.title')).inputValue()).toBe(mine)
-  expect(await panel.getByLabel(t('fields.description')).inputValue()).toBe('وصفهم')
+  await expect.poll(() => panel.getByLabel(t('fields.title')).inputValue()).toBe(mine)
+  await expect.poll(() => panel.getByLabel(t('fields.description')).inputValue()).toBe('وصفهم')
   await lookAt(page, english)
   await save.click()
   await page.getByText(t('saved.updated')).waitFor()
@@ -172,7 +172,7 @@ describe('a product', () => {
       await page.goto(`/${screen.language}/cms/products/${copy._id}/translate`)
       const preview = page.getByRole('button', { name: t('cms.translate.preview'), exact: true }).first()
       await preview.waitFor()
-      expect(await preview.isDisabled()).toBe(true)
+      await expect.poll(() => preview.isDisabled()).toBe(true)
       go()
       await expect.poll(() => preview.isEnabled()).toBe(true)
 
@@ -188,9 +188,9 @@ describe('a product', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('heading', { name }).waitFor()
       await dialog.getByText(wordsOf(target).t('cms.products.parts.faqs')).waitFor()
-      expect(await dialog.locator(`[lang=${target}]`).getAttribute('dir')).toBe(
-        target === 'ar' ? 'rtl' : 'ltr',
-      )
+      await expect
+        .poll(() => dialog.locator(`[lang=${target}]`).getAttribute('dir'))
+        .toBe(target === 'ar' ? 'rtl' : 'ltr')
       await lookAt(page, screen)
       await page.keyboard.press('Escape')
 
@@ -216,7 +216,7 @@ describe('a product', () => {
         .or(page.getByText(t('alert.errorMessage')))
         .first()
         .waitFor()
-      expect(await panel.getByLabel(t('fields.name'), { exact: true }).inputValue()).toBe(name)
+      await expect.poll(() => panel.getByLabel(t('fields.name'), { exact: true }).inputValue()).toBe(name)
       await page.unroute(`**/api/marketplace/products/${copy._id}`)
       await save.click()
       await page.getByText(t('saved.updated')).waitFor()

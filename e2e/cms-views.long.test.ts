@@ -34,7 +34,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
 
     const colleague = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop, 'order_handler'))
     await colleague.page.locator('summary').filter({ hasText: title }).click()
-    expect(await colleague.page.getByLabel(t('cms.views.share')).count()).toBe(0)
+    await expect.poll(() => colleague.page.getByLabel(t('cms.views.share')).count()).toBe(0)
     await colleague.page.getByRole('link', { name: view }).click()
     await colleague.page.waitForURL('**/cms/orders?status=pending')
     await colleague.page.locator('summary').filter({ hasText: view }).click()

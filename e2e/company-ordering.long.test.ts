@@ -56,7 +56,7 @@ test.each(each)(
       await page.getByText(t('company.ordering.ruleSaved')).first().waitFor()
       await page.reload()
       await part.getByText('4500-IT').waitFor()
-      expect(await field.inputValue()).toBe(value)
+      await expect.poll(() => field.inputValue()).toBe(value)
     }
     await saved(t('company.ordering.poRule'), 'required_unique')
     await saved(t('company.ordering.costCentreRule'), 'required')
@@ -81,7 +81,7 @@ test.each(each)(
     await page.locator('[name=poNumber]:focus').waitFor()
     await looksRight(page)
     await number.fill('PO-77')
-    expect(await costCentre.locator('option').count()).toBe(2)
+    await expect.poll(() => costCentre.locator('option').count()).toBe(2)
     await costCentre.selectOption({ index: 1 })
     const file = page.locator('input[type=file][accept*=pdf]')
     const pdf = (name: string, text: string) => ({

@@ -73,7 +73,7 @@ test.each(each)('a company keeps its sites and orders are sent to them: %s', asy
   await part.getByText(t('company.sites.inactive')).waitFor()
   await page.goto(`/${screen.language}/cart`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await sites.count()).toBe(0)
+  await expect.poll(() => sites.count()).toBe(0)
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
 
   const staff = await browser.visit(`/cms/orders/${order}`, screen)

@@ -86,7 +86,7 @@ test.each(each)(
     await page.getByText(sar(2_500)).first().waitFor()
     // What is saved elsewhere is there, and cannot be chosen.
     const elsewhere = await page.getByText(t('store.checkout.noDelivery')).count()
-    expect(await page.getByRole('radio', { disabled: true }).count()).toBe(elsewhere)
+    await expect.poll(() => page.getByRole('radio', { disabled: true }).count()).toBe(elsewhere)
     await looksRight(page)
     await page.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
     const box = termsBox(page, language)

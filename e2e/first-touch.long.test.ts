@@ -109,7 +109,7 @@ describe('a page that nobody touches', () => {
       await page.goto(`/${screen.language}${each}`)
       await page.waitForTimeout(1_000)
       expect(files, each).toEqual([])
-      expect(await page.locator('link[rel=modulepreload], link[rel=prefetch]').count()).toBe(0)
+      await expect.poll(() => page.locator('link[rel=modulepreload], link[rel=prefetch]').count()).toBe(0)
     }
     await wait(page)
     expect(files).toEqual([])
@@ -189,7 +189,9 @@ describe('a page that nobody touches', () => {
     const { t } = wordsOf('en')
     const { page } = await browser.visit('/termsAndConditions', dark, { isUntouched: true })
     await page.getByRole('button', { name: t('theme.toLight'), exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: t('theme.toDark'), exact: true }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: t('theme.toDark'), exact: true }).count())
+      .toBe(0)
   })
 
   test('without script can be read, searched and left', async () => {
@@ -286,7 +288,7 @@ describe('before the scripts of a page are there', () => {
     await page.waitForTimeout(300)
     const cart = (await stored(page, 'cart')) as Record<string, { quantity: number }>
     expect(Object.values(cart).map(({ quantity }) => quantity)).toEqual([1])
-    expect(await page.locator('[data-held], main article button[aria-busy]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-held], main article button[aria-busy]').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -356,8 +358,8 @@ describe('before the scripts of a page are there', () => {
     await page.waitForURL(
       (url) => url.searchParams.get('sort') === chosen && url.searchParams.get('kind') === kind,
     )
-    expect(await box.isChecked()).toBe(true)
-    expect(await other.isChecked()).toBe(false)
+    await expect.poll(() => box.isChecked()).toBe(true)
+    await expect.poll(() => other.isChecked()).toBe(false)
     expect(complaints).toEqual([])
   })
 
@@ -376,7 +378,9 @@ describe('before the scripts of a page are there', () => {
     letCome()
     await page.waitForURL((url) => url.searchParams.get('columns') === 'weight,ip_rating,battery_life')
     await page.getByRole('columnheader', { name: 'Battery life', exact: true }).waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Battery life', exact: true }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Battery life', exact: true }).isChecked())
+      .toBe(true)
     expect(complaints).toEqual([])
   })
 
@@ -400,7 +404,7 @@ describe('before the scripts of a page are there', () => {
     letCome()
     await page.getByRole('listbox').waitFor()
     await page.keyboard.type('w')
-    expect(await search.inputValue()).toBe('loraw')
+    await expect.poll(() => search.inputValue()).toBe('loraw')
   })
 
   test('a search is sent and a link is followed by the browser itself', async () => {
@@ -435,8 +439,8 @@ describe('before the scripts of a page are there', () => {
     expect(new URL(page.url()).search).toBe('')
     letCome()
     await page.locator('[name=email][aria-invalid]').waitFor()
-    expect(await page.locator('[name=fullName]').inputValue()).toBe('Early Bird')
-    expect(await page.locator('[name=message]').inputValue()).toBe('Typed at once')
+    await expect.poll(() => page.locator('[name=fullName]').inputValue()).toBe('Early Bird')
+    await expect.poll(() => page.locator('[name=message]').inputValue()).toBe('Typed at once')
   })
 
   test('they are lost: a press says so and offers to try again', async () => {
@@ -450,7 +454,7 @@ describe('before the scripts of a page are there', () => {
       .click()
     const lost = page.getByRole('alert')
     await lost.getByText(t('errorScreen.failedHint')).waitFor()
-    expect(await page.locator('[data-held]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-held]').count()).toBe(0)
     await page.unroute('**/assets/*.js')
     await lost.getByRole('link', { name: t('errorScreen.again') }).click()
     await page

@@ -21,7 +21,7 @@ test('the owner of a new shop comes by the printed link, once, and is led throug
   const { page, complaints } = await browser.visit(link, english)
   await page.getByRole('heading', { level: 1, name: t('cms.invitation.heading') }).waitFor()
   // It sells for real: no bar says anything else.
-  expect(await page.getByRole('note').count()).toBe(0)
+  await expect.poll(() => page.getByRole('note').count()).toBe(0)
   await lookAt(page, english)
   const action = page.getByRole('button', { name: t('cms.invitation.action') })
   await page.getByLabel(t('fields.email')).fill('owner@shop.example')

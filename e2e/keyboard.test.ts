@@ -58,7 +58,7 @@ describe('bought by keyboard alone', () => {
       const bank = page.getByRole('radio', { name: new RegExp(customer.bankAccountName) })
       await bank.waitFor()
       const methods = page.locator('input[type=radio]').filter({ visible: true })
-      expect(await methods.count()).toBeGreaterThan(1)
+      await expect.poll(() => methods.count()).toBeGreaterThan(1)
       await reach(page, methods)
       // Within a group the arrows choose; the groups follow each other by Tab.
       for (let step = 0; step < 20 && !(await bank.isChecked()); step += 1) {
@@ -66,7 +66,7 @@ describe('bought by keyboard alone', () => {
           (await page.locator(':focus').getAttribute('name')) === (await bank.getAttribute('name'))
         await (isInGroup ? page.keyboard.press('ArrowDown') : reach(page, methods))
       }
-      expect(await bank.isChecked()).toBe(true)
+      await expect.poll(() => bank.isChecked()).toBe(true)
       await reach(page, termsBox(page, language))
       await page.keyboard.press('Space')
       await reach(page, page.getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) }))

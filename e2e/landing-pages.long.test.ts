@@ -26,7 +26,7 @@ describe('a device type has a page of its own, with its words and its products',
 
     // A filter narrows the page and leaves it where it is.
     const link = page.locator('link[rel=canonical]')
-    expect(await link.getAttribute('href')).toContain(path)
+    await expect.poll(() => link.getAttribute('href')).toContain(path)
     if (screen.width < 600) await page.getByRole('button', { name: t('store.products.filters') }).click()
     const inStock = page.getByRole('checkbox', { name: t('store.products.inStock'), exact: true })
     await inStock.last().check()
@@ -102,7 +102,7 @@ test('a page without products says so and is kept out of search engines', async 
   const { page: shown, complaints } = await browser.visit('/types/time-machine', english)
   await shown.getByRole('heading', { level: 1, name: 'Time machine' }).waitFor()
   await shown.getByRole('heading', { name: wordsOf('en').t('store.products.emptyShop') }).waitFor()
-  expect(await shown.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await expect.poll(() => shown.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   await looksRight(shown)
   expect(complaints).toEqual([])
 })

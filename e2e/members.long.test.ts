@@ -60,7 +60,7 @@ test.each(each)('a colleague is invited, joins, and is shut out: %s', async (_, 
   // Of the company's addresses they read, and change none.
   await guest.page.getByText(t('store.address.ofCompany')).first().waitFor()
   const addresses = guest.page.getByRole('region', { name: t('account.profile.addresses.title') })
-  expect(await addresses.getByRole('button', { name: t('actions.remove') }).count()).toBe(0)
+  await expect.poll(() => addresses.getByRole('button', { name: t('actions.remove') }).count()).toBe(0)
   await looksRight(guest.page)
   // Of the company they see its data and their own limits alone; an address that is not for them leads there.
   await guest.page.goto(`/${language}/company/members`)
@@ -70,10 +70,9 @@ test.each(each)('a colleague is invited, joins, and is shut out: %s', async (_, 
     .getByText(t('company.readOnly'))
     .waitFor()
   const parts = guest.page.getByRole('navigation', { name: t('account.company.nav') }).getByRole('link')
-  expect(await parts.allInnerTexts()).toEqual([
-    t('account.company.parts.data'),
-    t('account.company.parts.limits'),
-  ])
+  await expect
+    .poll(() => parts.allInnerTexts())
+    .toEqual([t('account.company.parts.data'), t('account.company.parts.limits')])
   await looksRight(guest.page)
 
   await page.reload()

@@ -100,7 +100,7 @@ test.each(each)(
     await looksRight(quote.page)
     await quote.page.getByRole('button', { name: t('store.requests.answer.accept') }).click()
     await termsBox(quote.page, language).check()
-    expect(await quote.page.locator('[name="address"]').count()).toBe(0)
+    await expect.poll(() => quote.page.locator('[name="address"]').count()).toBe(0)
     await looksRight(quote.page)
     await quote.page.getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) }).click()
     await quote.page.getByRole('heading', { name: t('store.requests.state.accepted') }).waitFor()

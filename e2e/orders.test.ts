@@ -134,7 +134,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await dialog.getByRole('button', { name: t('store.orders.cancel.action') }).dblclick()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText(t('store.orders.cancelled')).first().waitFor()
-    expect(await cancel.count()).toBe(0)
+    await expect.poll(() => cancel.count()).toBe(0)
     await looksRight(page)
     await page.goto(`/${language}/orders`)
     await page.getByText(t('store.orders.cancelled')).first().waitFor()

@@ -65,7 +65,7 @@ describe('the mails that were written', () => {
     await mail.getByText(admin.email).waitFor()
     const frame = mail.getByTitle(t('cms.outbox.reading.frame', { subject }))
     // Nothing of a mail may run.
-    expect(await frame.getAttribute('sandbox')).toBe('')
+    await expect.poll(() => frame.getAttribute('sandbox')).toBe('')
     await frame.contentFrame().getByText(device).last().waitFor()
     await fitsTheScreen(page)
 
@@ -74,7 +74,7 @@ describe('the mails that were written', () => {
     await lookAt(page, screen)
     // On a phone the list has given way, and comes back.
     const isNarrow = screen.width < 600
-    expect(await list.isVisible()).toBe(!isNarrow)
+    await expect.poll(() => list.isVisible()).toBe(!isNarrow)
     if (isNarrow) await mail.getByRole('link', { name: t('cms.outbox.reading.back') }).click()
     await list.waitFor()
 
@@ -122,7 +122,9 @@ describe('in a live shop', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await signInAsStaff(page, screen, admin)
     await page.getByRole('heading', { level: 1, name: t('cms.dashboard.title') }).waitFor()
-    expect(await page.getByRole('link', { name: t('cms.sections.outbox'), exact: true }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: t('cms.sections.outbox'), exact: true }).count())
+      .toBe(0)
     await page.goto(`/${screen.language}/cms/outbox`)
     await page.getByRole('heading', { level: 1, name: t('errorScreen.notFound') }).waitFor()
     await lookAt(page, screen)

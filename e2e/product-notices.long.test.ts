@@ -48,7 +48,7 @@ test.each(each)(
     const title = language === 'ar' ? 'يتوقف بيعه في مارس' : 'Sold until March'
     const buyer = await enter(browser, person, screen, '/devices')
     await buyer.page.getByText(`PN${index}-001`).waitFor()
-    expect(await buyer.page.getByText(title).count()).toBe(0)
+    await expect.poll(() => buyer.page.getByText(title).count()).toBe(0)
 
     await panel.getByRole('button', { name: t('cms.products.notices.publish') }).click()
     const asked = staff.page.getByRole('dialog')
@@ -64,7 +64,7 @@ test.each(each)(
     // It also stands on the lines of both devices.
     const label = buyer.page.getByText(t('devices.notices.kinds.end_of_sale'))
     await label.nth(2).waitFor()
-    expect(await label.count()).toBe(3)
+    await expect.poll(() => label.count()).toBe(3)
     await looksRight(buyer.page)
     await buyer.page.getByRole('link', { name: `PN${index}-001` }).click()
     await notices.getByRole('heading', { name: title }).waitFor()
@@ -81,7 +81,7 @@ test.each(each)(
     await panel.getByText(t('cms.products.notices.statuses.withdrawn'), { exact: true }).waitFor()
     await buyer.page.goto(`/${language}/devices`)
     await buyer.page.getByText(`PN${index}-001`).waitFor()
-    expect(await buyer.page.getByText(title).count()).toBe(0)
+    await expect.poll(() => buyer.page.getByText(title).count()).toBe(0)
 
     // As if its pieces had been shipped without serial numbers.
     await sql(

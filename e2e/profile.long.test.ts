@@ -56,8 +56,8 @@ async function seesTheirData(page: Page, person: Person, { t }: Words) {
     t('account.profile.role.root_user'),
   ])
     await details.getByText(text).first().waitFor()
-  expect(await details.getByRole('textbox').count()).toBe(0)
-  expect(await details.getByRole('link').count()).toBe(0)
+  await expect.poll(() => details.getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => details.getByRole('link').count()).toBe(0)
 }
 
 async function managesAddresses(page: Page, screen: Screen, { t }: Words, get: Get) {
@@ -87,7 +87,7 @@ async function managesAddresses(page: Page, screen: Screen, { t }: Words, get: G
   await listed.waitFor()
   await looksRight(page)
   await city.press('Enter')
-  expect(await city.inputValue()).toBe(cityChosen[screen.language])
+  await expect.poll(() => city.inputValue()).toBe(cityChosen[screen.language])
   // Ten digits are no phone of the Kingdom.
   await phone.fill('5123456789')
   await part.getByLabel(t('store.address.label')).fill('Depot')
@@ -159,7 +159,7 @@ async function managesBankAccounts(page: Page, { t }: Words, get: Get) {
   await save.click()
   expect(await faultOf(iban)).toBe(t('validation.iban'))
   expect(await faultOf(swift)).toBe(t('validation.swift'))
-  expect(await iban.inputValue()).toBe('SA03 8000 0000 6080 1016 7518')
+  await expect.poll(() => iban.inputValue()).toBe('SA03 8000 0000 6080 1016 7518')
   await looksRight(page)
   expect(await get('payment-methods')).toEqual(before)
 
@@ -273,7 +273,7 @@ test('an address that another window removed is said to be gone, and what was ty
 
   await part.getByRole('button', { name: t('store.address.save') }).click()
   await part.getByText(t('store.address.gone')).waitFor()
-  expect(await part.getByLabel(t('store.address.label')).inputValue()).toBe('Kept')
+  await expect.poll(() => part.getByLabel(t('store.address.label')).inputValue()).toBe('Kept')
   await part.getByRole('button', { name: t('store.address.save') }).click()
   await page.getByText(t('store.address.added')).waitFor()
   expect(await get('addresses')).toMatchObject([{ name: 'Kept', isDefault: true }])

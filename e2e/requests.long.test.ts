@@ -80,7 +80,7 @@ describe('a message to the seller', () => {
     await form.chooseCity()
     await page.reload()
     await expect.poll(() => form.field('message').inputValue()).toBe('Do the trackers work in tunnels?')
-    expect(await form.field('email').inputValue()).toBe(email)
+    await expect.poll(() => form.field('email').inputValue()).toBe(email)
     await expect.poll(() => form.field('city').inputValue()).toBe(cityName[screen.language])
     await form.field('phone').fill('12345')
     await form.send('contact')
@@ -107,7 +107,7 @@ describe('a message to the seller', () => {
     await mails.subjectTo(email, row?.number ?? '')
 
     await page.getByRole('button', { name: t('store.requests.contact.again') }).click()
-    expect(await form.field('message').inputValue()).toBe('')
+    await expect.poll(() => form.field('message').inputValue()).toBe('')
     expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
@@ -139,8 +139,8 @@ describe('a message to the seller', () => {
     await form.button('contact').and(page.locator('[type=submit]')).waitFor()
     await form.send('contact')
     expect(await faultOf(form.field('email'))).toBe('Email is required')
-    expect(await form.field('fullName').inputValue()).toBe('Early Bird')
-    expect(await form.field('message').getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(() => form.field('fullName').inputValue()).toBe('Early Bird')
+    await expect.poll(() => form.field('message').getAttribute('aria-invalid')).toBeNull()
   })
 })
 
@@ -163,7 +163,7 @@ describe('a request for a quote', () => {
     await page.waitForURL(/\/requestAQuote\?product=/)
     const form = formOn(page, screen)
     await form.line(first.name).waitFor()
-    expect(await form.quantityOf(first.name).inputValue()).toBe(format.number(2))
+    await expect.poll(() => form.quantityOf(first.name).inputValue()).toBe(format.number(2))
     await lookAt(page, screen)
 
     // A quote needs a product.
@@ -187,8 +187,8 @@ describe('a request for a quote', () => {
     // A removed product does not return with the address that named it.
     await page.reload()
     await form.line(second.name).waitFor()
-    expect(await form.quantityOf(second.name).inputValue()).toBe(format.number(12))
-    expect(await form.line(first.name).count()).toBe(0)
+    await expect.poll(() => form.quantityOf(second.name).inputValue()).toBe(format.number(12))
+    await expect.poll(() => form.line(first.name).count()).toBe(0)
 
     // A file goes along, without an account.
     await page
@@ -228,8 +228,8 @@ describe('a request for a quote', () => {
     await page.goto(`/${screen.language}/cart`)
     await page.getByRole('link', { name: t('store.cart.quoteForThese') }).click()
     const form = formOn(page, screen)
-    expect(await form.quantityOf(first.name).inputValue()).toBe(format.number(3))
-    expect(await form.quantityOf(second.name).inputValue()).toBe(format.number(1))
+    await expect.poll(() => form.quantityOf(first.name).inputValue()).toBe(format.number(3))
+    await expect.poll(() => form.quantityOf(second.name).inputValue()).toBe(format.number(1))
     await lookAt(page, screen)
     expect(complaints).toEqual([])
   })
@@ -244,7 +244,7 @@ describe('a request for a quote', () => {
     const form = formOn(page, english)
     await form.line(first.name).waitFor()
     await page.getByText(t('store.requests.products.gone', { count: 1 })).waitFor()
-    expect(await page.locator('form li').count()).toBe(1)
+    await expect.poll(() => page.locator('form li').count()).toBe(1)
 
     await form.remove(first.name)
     await page.getByRole('button', { name: t('actions.undo') }).click()
@@ -262,7 +262,7 @@ describe('a request for a quote', () => {
     await expect.poll(() => form.field('email').inputValue()).toBe(customer.email)
     expect(await form.field('fullName').inputValue()).not.toBe('')
     expect(await form.field('company').inputValue()).not.toBe('')
-    expect(await form.field('message').inputValue()).toBe('Typed before signing in')
+    await expect.poll(() => form.field('message').inputValue()).toBe('Typed before signing in')
     if ((await form.field('city').inputValue()) === '') await form.chooseCity()
 
     const price = form.line(first.name).getByRole('textbox', { name: /Target price/ })

@@ -32,10 +32,10 @@ describe('the search suggests as one types', () => {
     const { page, complaints } = await browser.visit('/', screen)
     const search = searchOf(page, screen)
     await search.click()
-    expect(await search.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => search.getAttribute('aria-expanded')).toBe('false')
     await search.pressSequentially(typed[screen.language])
     await options(page).first().waitFor()
-    expect(await search.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => search.getAttribute('aria-expanded')).toBe('true')
     // Each letter brings others: what is told and what is shown agree once the last of them are there.
     const told = async () =>
       page
@@ -48,21 +48,23 @@ describe('the search suggests as one types', () => {
     await looksRight(page)
 
     // Nothing is chosen until the arrows choose; they go round by way of the text.
-    expect(await chosen(page).count()).toBe(0)
+    await expect.poll(() => chosen(page).count()).toBe(0)
     await page.keyboard.press('ArrowUp')
-    expect(await chosen(page).innerText()).toBe(
-      t('store.suggestions.all', { search: typed[screen.language] }),
-    )
+    await expect
+      .poll(() => chosen(page).innerText())
+      .toBe(t('store.suggestions.all', { search: typed[screen.language] }))
     await page.keyboard.press('ArrowDown')
-    expect(await chosen(page).count()).toBe(0)
+    await expect.poll(() => chosen(page).count()).toBe(0)
     await page.keyboard.press('ArrowDown')
-    expect(await search.getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
+    await expect
+      .poll(() => search.getAttribute('aria-activedescendant'))
+      .toBe(await chosen(page).getAttribute('id'))
     await looksRight(page)
 
     // Esc closes and leaves the text; an arrow opens again.
     await page.keyboard.press('Escape')
-    expect(await options(page).count()).toBe(0)
-    expect(await search.inputValue()).toBe(typed[screen.language])
+    await expect.poll(() => options(page).count()).toBe(0)
+    await expect.poll(() => search.inputValue()).toBe(typed[screen.language])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     const name = await chosen(page).locator('bdi').innerText()
@@ -71,7 +73,7 @@ describe('the search suggests as one types', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await heading.waitFor()
     expect((await heading.getAttribute('title')) ?? (await heading.innerText())).toBe(name)
-    expect(await options(page).count()).toBe(0)
+    await expect.poll(() => options(page).count()).toBe(0)
 
     // A way into the catalogue, by hand: what was typed is still there.
     await search.click()
@@ -91,7 +93,7 @@ describe('the search suggests as one types', () => {
     await page
       .getByRole('heading', { name: t('store.products.resultsFor', { search: typed[screen.language] }) })
       .waitFor()
-    expect(await options(page).count()).toBe(0)
+    await expect.poll(() => options(page).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -110,9 +112,9 @@ describe('the search suggests as one types', () => {
     await search.fill('smoke')
     await page.getByRole('option', { name: /smoke/i }).first().waitFor()
     await page.waitForTimeout(1500)
-    expect(await page.getByRole('option', { name: /gateway/i }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('option', { name: /gateway/i }).count()).toBe(0)
     await page.keyboard.press('Tab')
-    expect(await options(page).count()).toBe(0)
+    await expect.poll(() => options(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Search' }).and(page.locator(':focus')).waitFor()
   })
 
@@ -133,7 +135,7 @@ describe('the search suggests as one types', () => {
       .locator('visible=true')
       .first()
       .waitFor()
-    expect(await options(page).count()).toBe(1)
+    await expect.poll(() => options(page).count()).toBe(1)
   })
 })
 
@@ -157,7 +159,7 @@ describe('products stand side by side', () => {
     await looksRight(page)
     await toggle(fifth.name).click()
     await page.getByText(t('store.product.compareFull', { max: 4 })).waitFor()
-    expect(await toggle(fifth.name).getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => toggle(fifth.name).getAttribute('aria-pressed')).toBe('false')
 
     await bar.getByRole('link').click()
     const dialog = page.getByRole('dialog', { name: t('store.compare.title') })
@@ -197,7 +199,7 @@ describe('products stand side by side', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).search).toBe('')
-    expect(await toggle(first.name).getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => toggle(first.name).getAttribute('aria-pressed')).toBe('false')
     await bar.getByRole('button', { name: t('store.compare.clear') }).click()
     await bar.waitFor({ state: 'hidden' })
     expect(complaints).toEqual([])
@@ -293,9 +295,9 @@ describe('around the shop', () => {
     const { t } = wordsOf(screen.language)
     const { page } = await browser.visit('/products', screen)
     const link = page.getByRole('link', { name: t('store.footer.whatsapp') })
-    expect(await link.getAttribute('target')).toBe('_blank')
-    expect(await link.getAttribute('rel')).toContain('noopener')
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => link.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\//)
     const [first] = await listedProducts(page, 'limit=1')
     await page.goto(`/${screen.language}/products/${first?._id}`)
     await page

@@ -165,7 +165,7 @@ describe.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', 
     await lookAt(page, screen)
     await asked.getByRole('button', { name: t('actions.cancel') }).click()
     await asked.waitFor({ state: 'detached' })
-    expect(await form.getByRole('textbox', { name: t('fields.email') }).inputValue()).toBe(email)
+    await expect.poll(() => form.getByRole('textbox', { name: t('fields.email') }).inputValue()).toBe(email)
     await send.click()
     await asked.getByLabel(f('ask.password')).fill('wrong-password')
     await asked.getByRole('button', { name: f('ask.confirm'), exact: true }).click()

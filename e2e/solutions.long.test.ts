@@ -50,7 +50,7 @@ test.each<Screen>([
   const { data } = (await answer.json()) as { data: { _id: string }[] }
   const id = data[0]?._id ?? 'none'
   const quote = page.locator('aside').getByRole('link', { name: t('store.solutions.quote') })
-  expect(await quote.getAttribute('href')).toContain(id)
+  await expect.poll(() => quote.getAttribute('href')).toContain(id)
   await page.getByRole('button', { name: t('store.solutions.addAll') }).click()
   await expect.poll(() => page.evaluate<string>(`localStorage.getItem('cart')`)).toContain(id)
   await page.goto(page.url())

@@ -47,7 +47,7 @@ test.each(each)(
       .getByText(t('store.product.excludingTax', { rate: format.percent(15) }))
       .first()
       .waitFor()
-    expect(await visitor.page.getByText(words[language], { exact: true }).count()).toBe(0)
+    await expect.poll(() => visitor.page.getByText(words[language], { exact: true }).count()).toBe(0)
     expect(complaints).toEqual([])
   },
 )

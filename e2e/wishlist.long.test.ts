@@ -89,9 +89,9 @@ describe('a visitor keeps products', () => {
 
     // Or all of it into a request for a quote.
     const quote = dialog.getByRole('link', { name: t('store.wishlist.quoteAll') })
-    expect(await quote.getAttribute('href')).toBe(
-      `/${screen.language}/requestAQuote?product=${second._id},${first._id}`,
-    )
+    await expect
+      .poll(() => quote.getAttribute('href'))
+      .toBe(`/${screen.language}/requestAQuote?product=${second._id},${first._id}`)
     await quote.click()
     await page.waitForURL(/\/requestAQuote/)
     await dialog.waitFor({ state: 'hidden' })
@@ -221,7 +221,7 @@ test('parts that are lost on the way leave the page, and what was typed there, a
   await dialog.getByRole('alert').getByText(t('errorScreen.failed')).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await name.inputValue()).toBe('Somebody')
+  await expect.poll(() => name.inputValue()).toBe('Somebody')
   // What the server drew of the lost part is still there.
   await page.getByRole('link', { name: t('store.footer.whatsapp') }).waitFor()
   await page.unroute(/\/assets\/(?:dock|wishlist)-[^/]*$/)

@@ -38,7 +38,7 @@ test.each<Screen>([
   await page.reload()
   await asked
   await page.getByRole('heading', { name: t('store.cart.items') }).waitFor()
-  expect(await panel.count()).toBe(0)
+  await expect.poll(() => panel.count()).toBe(0)
   expect(complaints).toEqual([])
 })
 

@@ -18,7 +18,9 @@ export const iphone = {
 
 /** In the right direction, readable for all in light and dark, and no wider than the screen. */
 export async function lookAt(page: Page, screen: Screen) {
-  expect(await page.locator('html').getAttribute('dir')).toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
+  await expect
+    .poll(() => page.locator('html').getAttribute('dir'))
+    .toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
   await looksRight(page)
 }
 
