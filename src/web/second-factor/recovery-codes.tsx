@@ -1,3 +1,4 @@
+import { saveFile } from '#web/api/save-file.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -6,11 +7,7 @@ import styles from './second-factor.module.css'
 /** New codes, shown only now; closed once they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useT('secondFactor.recovery')
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-    Object.assign(document.createElement('a'), { href: address, download: t('file') }).click()
-    URL.revokeObjectURL(address)
-  }
+  const download = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), t('file'))
   return (
     <Dialog
       isOpen
