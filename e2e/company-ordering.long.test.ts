@@ -4,6 +4,7 @@ import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { fillCart, mostStocked, placeButton, viewPlaced } from './support/ordering.ts'
 import { signInAsStaff, termsBox } from './support/people.ts'
+import { quietOf } from './support/quiet.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -70,6 +71,7 @@ test.each(each)(
       await page.getByRole('radio', { name: person.bankAccounts[0]?.accountName ?? '' }).check()
       await termsBox(page, screen.language).check()
     }
+    const quiet = quietOf(page)
     const place = placeButton(page, screen.language)
     const number = page.getByLabel(new RegExp(`^${t('fields.poNumber')}`))
     const costCentre = page.getByLabel(new RegExp(`^${t('fields.costCentre')}`))
@@ -100,6 +102,7 @@ test.each(each)(
     await page.getByText('4500-IT').first().waitFor()
     const opens = (name: string) =>
       page.getByRole('button', { name: t('store.orders.poFile.open', { name: `\u2068${name}\u2069` }) })
+    await quiet()
     const [saved77] = await Promise.all([page.waitForEvent('download'), opens('order-77.pdf').click()])
     expect(saved77.suggestedFilename()).toBe('order-77.pdf')
     await file.setInputFiles(pdf('order-77b.pdf', aPdf))
