@@ -127,7 +127,7 @@ describe('one’s own profile', () => {
     await send('me.png', 'image/png', picture)
     await page.getByText(t('saved.updated')).waitFor()
     await worn.waitFor()
-    expect(await page.evaluate(widthOfPicture)).toBe(160)
+    await expect.poll(() => page.evaluate(widthOfPicture)).toBe(160)
     await expect.poll(() => alertSaying(page, t('errors.unsupported_image')).count()).toBe(0)
     await lookAt(page, screen)
 

@@ -50,7 +50,9 @@ test.each(
   await page.locator('main h1').waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   expect(await hiddenWidth(page)).toBe(0)
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1280)
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+    .toBeLessThanOrEqual(1280)
   expect(complaints).toEqual([])
 })
 

@@ -30,7 +30,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByText(t('validation.templateUnknown', { line: 1, variable: '{{nmae}}' })).waitFor()
     await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
     await page.getByRole('button', { name: t('cms.mail.toLine') }).click()
-    expect(await page.evaluate('document.activeElement.selectionEnd')).toBe(14)
+    await expect.poll(() => page.evaluate('document.activeElement.selectionEnd')).toBe(14)
     await lookAt(page, screen)
 
     // A variable is inserted where the cursor is.

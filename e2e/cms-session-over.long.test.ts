@@ -111,9 +111,9 @@ test('who does not sign in keeps the form, also when the account is deactivated'
   await lookAt(page, english)
   await dialog.getByRole('button', { name: t('cms.sessionOver.copy') }).click()
   await page.getByText(t('cms.sessionOver.copied')).waitFor()
-  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
-    `${t('fields.name')}: ${text}\n${t('fields.description')} ${t('forms.optional')}: About ${text}`,
-  )
+  await expect
+    .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+    .toBe(`${t('fields.name')}: ${text}\n${t('fields.description')} ${t('forms.optional')}: About ${text}`)
   await dialog.getByRole('button', { name: t('actions.cancel') }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => name.inputValue()).toBe(text)

@@ -103,7 +103,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByText(said).waitFor()
     await page.locator(`time[datetime="${at}"]`, { hasText: formatter(language, far).dateTime(at) }).waitFor()
     await lookAt(page, screen)
-    expect(await page.evaluate(`document.documentElement.dataset.loaded`)).toBe('once')
+    await expect.poll(() => page.evaluate(`document.documentElement.dataset.loaded`)).toBe('once')
 
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: t('cms.list.export') }).click()

@@ -79,7 +79,7 @@ test('a session whose person cannot be had is none', async () => {
   await page.route('**/api/companies/mine', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto('/en/profile')
   await page.waitForURL(/\/en\/?$/)
-  expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
+  await expect.poll(() => page.evaluate('localStorage.getItem("token")')).toBeNull()
 })
 
 test('who signs in after another, in another tab, is shown nothing of them', async () => {

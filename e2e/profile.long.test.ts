@@ -77,7 +77,7 @@ async function managesAddresses(page: Page, screen: Screen, { t }: Words, get: G
   expect(await faultOf(phone)).toBe(required('phoneNumber'))
   expect(await faultOf(city)).toBe(required('city'))
   expect(await faultOf(line)).toBe(required('address'))
-  expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('fullName')
+  await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("name")')).toBe('fullName')
   await looksRight(page)
 
   await fullName.fill('Salma Alqahtani')

@@ -43,7 +43,7 @@ test('codes are pasted, mended, put into the cart and ordered under a purchase o
   await page
     .getByRole('button', { name: t('store.quickOrder.take', { count: Number(scarce?.free) }) })
     .click()
-  expect(await page.evaluate(`localStorage.getItem('cart') ?? '{}'`)).toBe('{}')
+  await expect.poll(() => page.evaluate(`localStorage.getItem('cart') ?? '{}'`)).toBe('{}')
   await page.getByRole('button', { name: t('store.quickOrder.add', { count: 2 }) }).click()
   await page.getByText(t('store.quickOrder.added', { count: 2 })).waitFor()
 

@@ -90,7 +90,7 @@ describe('a company registers and is signed in', () => {
     await form.place.waitFor({ state: 'hidden' })
     await page.getByText(t('account.signIn.welcome', { name: 'Noura Example' })).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/${screen.language}/products`)
-    expect(await page.evaluate<boolean>("localStorage.getItem('token') !== null")).toBe(true)
+    await expect.poll(() => page.evaluate<boolean>("localStorage.getItem('token') !== null")).toBe(true)
     expect(mails.countCodes(person.email)).toBe(1)
     const accounts = await sql(shop, 'select status from accounts where email = $1', [person.email])
     expect(accounts).toEqual([{ status: 'active' }])

@@ -355,7 +355,7 @@ describe('around the shop', () => {
       await alert.getByText(t('alert.titles.warning')).waitFor()
       await page.getByRole('button', { name: t('store.product.take', { count: few.stock ?? 0 }) }).click()
       await page.locator('main').getByText(t('errors.stock_insufficient')).waitFor({ state: 'hidden' })
-      expect(await page.evaluate(`localStorage.getItem('cart')`)).toBe(null)
+      await expect.poll(() => page.evaluate(`localStorage.getItem('cart')`)).toBe(null)
 
       await page.goto(`/${screen.language}/products/${none._id}`)
       await page.locator('main').getByText(t('errors.out_of_stock')).waitFor()

@@ -82,10 +82,9 @@ describe('a visitor keeps products', () => {
     // All of it into the cart.
     await dialog.getByRole('button', { name: t('store.wishlist.addAll') }).click()
     await page.getByText(t('store.wishlist.addedAll', { count: 2 })).waitFor()
-    expect(await page.evaluate<string[]>(`Object.keys(JSON.parse(localStorage.getItem('cart')))`)).toEqual([
-      second._id,
-      first._id,
-    ])
+    await expect
+      .poll(() => page.evaluate<string[]>(`Object.keys(JSON.parse(localStorage.getItem('cart')))`))
+      .toEqual([second._id, first._id])
 
     // Or all of it into a request for a quote.
     const quote = dialog.getByRole('link', { name: t('store.wishlist.quoteAll') })
@@ -116,9 +115,9 @@ describe('a visitor keeps products', () => {
     await list.open(2)
     await list.dialog.getByRole('button', { name: list.t('store.wishlist.addAll') }).click()
     await page.getByText(list.t('store.wishlist.leftOut', { count: 1 })).waitFor()
-    expect(await page.evaluate<string>(`Object.keys(JSON.parse(localStorage.getItem('cart'))).join()`)).toBe(
-      there._id,
-    )
+    await expect
+      .poll(() => page.evaluate<string>(`Object.keys(JSON.parse(localStorage.getItem('cart'))).join()`))
+      .toBe(there._id)
   })
 
   test('somebody else’s text under the key is an empty list, and what is no longer sold leaves it', async () => {

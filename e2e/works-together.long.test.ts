@@ -26,7 +26,9 @@ test.each<Screen>([
   await gateway.getByRole('button').focus()
   await page.keyboard.press('Enter')
   await gateway.waitFor({ state: 'detached' })
-  expect(await page.evaluate(`document.activeElement.textContent`)).toBe(t('store.worksTogether.title'))
+  await expect
+    .poll(() => page.evaluate(`document.activeElement.textContent`))
+    .toBe(t('store.worksTogether.title'))
   const cart = JSON.parse(await page.evaluate<string>(`localStorage.getItem('cart')`)) as object
   expect(Object.keys(cart)).toHaveLength(2)
 
