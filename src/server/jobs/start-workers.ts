@@ -60,9 +60,9 @@ export async function startWorkers(
   const work = { ctx, boss, handlers, ending: ending.signal }
   const stop = async (withinMs: number) => {
     // First nothing more is fetched: what long work gives back must not come to this node again.
-    const fetching = chosen.flatMap((lane) => lanes[lane].map((name) => boss.offWork(name, { wait: false })))
+    const stopped = chosen.flatMap((lane) => lanes[lane].map((name) => boss.offWork(name, { wait: false })))
     ending.abort()
-    await Promise.all(fetching)
+    await Promise.all(stopped)
     await boss.stop({ timeout: withinMs })
   }
   try {
