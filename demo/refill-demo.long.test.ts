@@ -57,5 +57,5 @@ describe('a public demo', () => {
     const signIn = await t.db.select().from(accounts).where(eq(accounts.email, admin.email))
     expect(signIn).toHaveLength(1)
     expect(await refillDemo(t.ctx)).toBe(false)
-  }, 300_000)
+  }, 900_000)
 })

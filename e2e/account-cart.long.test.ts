@@ -158,7 +158,7 @@ test('two devices of an account have one cart, and it is empty on both after the
   await termsBox(first.page, 'en').check()
   await placeButton(first.page, 'en').click()
   await first.page.waitForURL(/\/thanks$/)
-  expect(await storedCart(first.page)).toEqual({})
+  await expect.poll(() => storedCart(first.page)).toEqual({})
   await expect.poll(() => accountCart()).toEqual({})
   await second.page.evaluate(
     `localStorage.setItem('cart', JSON.stringify({ ...JSON.parse(localStorage.getItem('cart')), '${c}': { id: '${c}', quantity: 4 } })), dispatchEvent(new Event('storage'))`,

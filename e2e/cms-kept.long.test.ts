@@ -147,8 +147,8 @@ describe('it is so in other long forms, with all that they show', () => {
           .getByRole('group', { name: t('fields.customerGroups') })
           .getByRole('listitem')
           .allInnerTexts()
+      await expect.poll(() => groupsOn(first.page)).toHaveLength(1)
       const groups = await groupsOn(first.page)
-      expect(groups).toHaveLength(1)
       await first.page.waitForTimeout(1_200)
       await kept()
 
@@ -156,7 +156,7 @@ describe('it is so in other long forms, with all that they show', () => {
       const again = formOn(page, screen)
       await again.offer.click()
       await expect.poll(() => page.locator('[name=name]').inputValue()).toBe(name)
-      expect(await groupsOn(page)).toEqual(groups)
+      await expect.poll(() => groupsOn(page)).toEqual(groups)
       await lookAt(page, screen)
       await again.save()
       await page.waitForURL('**/cms/price-lists/*?tab=prices')
@@ -308,13 +308,15 @@ test('a sign-in at the shop asks first while a form of the CMS is not saved', as
 })
 
 test('on a phone the buttons of the head are large enough to press', async () => {
+  const { t } = wordsOf('en')
   const { page } = await staffAt(
     browser,
     '/cms/products',
     { language: 'en', width: 390 },
     await newAdmin(shop),
   )
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1, name: t('cms.products.title') }).waitFor()
+  await page.getByRole('link', { name: t('cms.products.add') }).waitFor()
   const small = await page.evaluate<
     string[]
   >(`[...document.querySelectorAll('header :is(button, a, summary), main h1 ~ * :is(button, a)')]

@@ -52,7 +52,7 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await expect.poll(() => page.title()).not.toContain('(')
 
       await page.goto(`/${screen.language}/cms/products`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t('cms.products.title') }).waitFor()
       await page.waitForTimeout(1_000)
       await place(orders[2] ?? '')
       await expect.poll(() => page.title()).toContain(`(${format.number(1)})`)

@@ -34,7 +34,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
 test('the second tab of one form leads to the first, whose title says which it is', async () => {
   const { page } = await staffAt(browser, '/cms/settings', english, await newAdmin(shop))
   const { t } = wordsOf('en')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1, name: t('cms.settings.title') }).waitFor()
   // The first has it once nobody contradicts.
   await page.waitForTimeout(500)
   const tab = await page.context().newPage()

@@ -101,7 +101,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await lookAt(shown, screen)
     await shown.getByRole('button', { name: leave[screen.language], exact: true }).click()
     await shown.waitForURL(`**/${screen.language}/products/${id}`)
-    expect(await shown.getByRole('note').textContent()).not.toBe(bar)
+    await expect.poll(() => shown.getByRole('note').textContent()).not.toBe(bar)
     await expect.poll(() => shown.locator('main').textContent()).toMatch(/99\.00|٩٩٫٠٠/)
     await shown.close()
 

@@ -39,7 +39,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.locator('[name="colors.light.textMuted"]:focus').waitFor()
     await lookAt(page, screen)
     await page.getByRole('button', { name: /#[0-9a-f]{6}/ }).click()
-    expect(await muted.inputValue()).not.toBe('#c8c8c8')
+    await expect.poll(() => muted.inputValue()).not.toBe('#c8c8c8')
 
     await accent.fill('#7a1fa2')
     await page.locator('[name=radius]').fill('20')

@@ -67,7 +67,7 @@ test.each(each)('each part of the company has an address of its own: %s', async 
     await page.waitForURL(new RegExp(`/${language}/${path}$`))
     await page.getByRole('region', { name: heading, exact: true }).waitFor()
     await link.and(page.locator('[aria-current=page]')).waitFor()
-    expect(await page.title()).toContain(t(`account.company.parts.${part}`))
+    await expect.poll(() => page.title()).toContain(t(`account.company.parts.${part}`))
     await looksRight(page)
   }
   await page.goto(`/${language}/profile`)

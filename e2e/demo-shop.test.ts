@@ -62,7 +62,7 @@ describe('the demo shop', () => {
     // Only the widths of pages are made: another one gets the next of them.
     const inWidth = async (width: number) =>
       Buffer.from(await (await fetch(`${shop.url}${product?.image?.url}?w=${width}`)).arrayBuffer())
-    const [between, next] = await Promise.all([inWidth(321), inWidth(640)])
+    const [between, next] = await Promise.all([inWidth(321), inWidth(480)])
     expect(between.equals(next)).toBe(true)
   })
 

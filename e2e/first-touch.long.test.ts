@@ -93,6 +93,18 @@ describe('a page that nobody touches', () => {
     }
   })
 
+  test('has none of its style a second time when it is touched', async () => {
+    const { page } = await browser.visit('/products', desk)
+    await isOver(page)
+    const late = page.locator('link[rel=stylesheet]').nth(4)
+    await late.waitFor({ state: 'attached' })
+    await wait(page)
+    const sheets = await page.evaluate<string[]>(
+      `[...document.styleSheets].map(({ href }) => href.replace(/#$/, ''))`,
+    )
+    expect(new Set(sheets).size).toBe(sheets.length)
+  })
+
   test.each(inArabic)('fetches no script, %s', async (_, screen) => {
     const { page, complaints } = await browser.visit('', screen, { isUntouched: true })
     const files = scripts(page)
@@ -412,6 +424,21 @@ describe('before the scripts of a page are there', () => {
     await page.waitForURL(/\/en\/products\?search=lock/)
     await page.locator('main article a').first().click()
     await page.waitForURL(/\/en\/products\/[\w-]{36}$/)
+  })
+
+  test.each(inArabic)('a search for nothing waits in its field for words, %s', async (_, screen) => {
+    const { page, complaints } = await onSlowLine('/products', screen)
+    const header = page.getByRole('banner')
+    const field = header.getByRole('combobox', { name: wordsOf(screen.language).t('store.header.search') })
+    await header.getByRole('button', { name: wordsOf(screen.language).t('actions.search') }).click()
+    await field.and(page.locator(':focus')).waitFor()
+    await field.press('Enter')
+    // The one before ends.
+    await page.goto(`/${screen.language}/products?search=lora`)
+    await field.fill('')
+    await field.press('Enter')
+    await page.waitForURL(/search=$/)
+    expect(complaints).toEqual([])
   })
 
   test('another language is chosen, and kept', async () => {

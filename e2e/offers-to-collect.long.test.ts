@@ -24,7 +24,10 @@ test.each(each)(
     const { t } = wordsOf(language)
     await sql(shop, 'delete from pick_up_points')
     const { page: cms } = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop))
-    await cms.getByRole('heading', { level: 1 }).first().waitFor()
+    await cms
+      .getByRole('heading', { level: 1, name: t('cms.orders.title') })
+      .first()
+      .waitFor()
     const staff = staffCalls(shop, cms)
     const point = await staff('pick-up-points', {
       method: 'POST',

@@ -47,3 +47,16 @@ test.each(each)('without a connection the shop shows what was seen before: %s', 
     [],
   )
 })
+
+test('calls go past the worker, which the browser need not wake for them', async () => {
+  const { page } = await browser.visit('/products', { language: 'en', width: 390 }, { hasWorker: true })
+  await page.evaluate('navigator.serviceWorker.ready')
+  await page.reload()
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  const answeredBy = await page.evaluate<string>(`(async () => {
+    const address = '/api/marketplace-customer/products?limit=1'
+    await (await fetch(address)).text()
+    return performance.getEntriesByType('resource').find(({ name }) => name.endsWith(address)).workerFinalSourceType
+  })()`)
+  expect(answeredBy).toBe('network')
+})

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
@@ -8,6 +9,20 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
+
+/** Until `letGo`, lists of orders do not arrive. */
+async function holdLists(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/orders\?/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    letGo()
+    await page.unroute(/\/orders\?/)
+  }
+}
 
 const each = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
 
@@ -59,5 +74,15 @@ test.each(each)('the orders of one colleague: %s', async (_, screen, index) => {
   await page.getByText(t('store.orders.noMatch')).waitFor()
   await page.getByRole('link', { name: t('store.orders.clear') }).click()
   await page.waitForURL(/\/orders$/)
+  // On a slow line a second choice is made while the first is on its way: both hold, and show at once.
+  const letGo = await holdLists(page)
+  await site.fill('dep')
+  await site.press('Enter')
+  await expect.poll(() => site.inputValue()).toBe('Depot')
+  await centre.fill('cold')
+  await centre.press('Enter')
+  await expect.poll(() => centre.inputValue()).toBe('CC-7 · Cold chain')
+  await letGo()
+  await page.waitForURL(/site=.*costCentre=/)
   expect(complaints).toEqual([])
 })

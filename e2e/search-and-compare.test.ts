@@ -118,6 +118,21 @@ describe('the search suggests as one types', () => {
     await page.getByRole('button', { name: 'Search' }).and(page.locator(':focus')).waitFor()
   })
 
+  test('a search for nothing waits for words, and an emptied one ends', async () => {
+    const { page } = await browser.visit('/products?search=gateway', english)
+    const search = searchOf(page, english)
+    await search.fill('')
+    await search.press('Enter')
+    await page.waitForURL((url) => !url.searchParams.get('search'))
+    await page.getByRole('button', { name: 'Search' }).click()
+    await search.and(page.locator(':focus')).waitFor()
+    await page.goto('/en/contact')
+    await search.press('Enter')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await search.and(page.locator(':focus')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/en/contact')
+  })
+
   test('one letter asks nothing, and words that nothing bears say so', async () => {
     const { page } = await browser.visit('/', english)
     const { t } = wordsOf('en')

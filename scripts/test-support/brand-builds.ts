@@ -35,7 +35,7 @@ export function holdsBuildsOf(ids: readonly BrandId[]) {
       for (let id = waiting.shift(); id; id = waiting.shift()) built.set(id, await buildBrand(id))
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
-  }, 600_000)
+  }, 1_800_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   describe.each(brands.filter(({ id }) => ids.includes(id)))('the build of $id', (brand) => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { compact, faces, type RouteManifest } from './small-manifest.ts'
+import { compact, faces, type RouteManifest, withoutMarks } from './small-manifest.ts'
 
 const manifest: RouteManifest = {
   entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'], css: [] },
@@ -55,6 +55,15 @@ test('a screen in both languages is said once, and both are there', () => {
   const different = { ...manifest, routes: { en: twin('en'), ar: twin('ar', 'other') } }
   const kept = JSON.parse(JSON.stringify(runInNewContext(compact(different)))) as RouteManifest
   expect(byId(kept)).toEqual([twin('en'), twin('ar', 'other')])
+})
+
+test('a sheet that every page has is not fetched again for a part of a page', () => {
+  const about = { id: 'about', parentId: 'root', module: '/assets/about.js' }
+  const css = ['/assets/shared.css#', '/assets/late.css#', '/assets/about.css']
+  const { routes } = withoutMarks({ ...manifest, routes: { ...manifest.routes, about: { ...about, css } } })
+  expect(routes['root']?.css).toEqual(['/assets/shared.css'])
+  expect(routes['about']?.css).toEqual(['/assets/shared.css', '/assets/late.css#', '/assets/about.css'])
+  expect(routes['en/about']).toEqual(manifest.routes['en/about'])
 })
 
 test('every file is named once', () => {

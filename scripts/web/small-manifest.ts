@@ -6,17 +6,27 @@ import { compress } from './compressed-files.ts'
 type Route = { id: string; module: string; imports?: string[]; css?: string[]; [field: string]: unknown }
 export type RouteManifest = { routes: Record<string, Route>; [field: string]: unknown }
 
+/** What the server knows of the same table. */
+const serverManifest = 'virtual:react-router/server-manifest'
 const beginning = 'window.__reactRouterManifest='
 const assetsFolder = '/assets/'
 
 /**
  * The router's table of all routes is sent with every first view, and says the same files and switches for each of them
  * again. It is rewritten to say them once, the same object in half the bytes, and split in two: the shop's and the CMS's.
+ * The styles that every page has lose a mark that would bring them a second time.
  */
 export function smallManifest(): Plugin {
   return {
     name: 'matjar:small-manifest',
     apply: 'build',
+    async transform(code, id) {
+      if (!id.endsWith(serverManifest) || this.environment.getTopLevelConfig().build.minify === false) return
+      const { default: manifest } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+        default: RouteManifest
+      }
+      return `export default ${JSON.stringify(withoutMarks(manifest))}`
+    },
     writeBundle() {
       // The router writes it while the server's part is built.
       if (this.environment.name !== 'ssr' || this.environment.getTopLevelConfig().build.minify === false)
@@ -27,7 +37,7 @@ export function smallManifest(): Plugin {
         const text = readFileSync(file, 'utf8')
         if (!text.startsWith(`${beginning}{`)) continue
         const manifest = JSON.parse(text.slice(beginning.length).replace(/;\s*$/, '')) as RouteManifest
-        const { shop, cms } = faces(manifest)
+        const { shop, cms } = faces(withoutMarks(manifest))
         const cmsName = name.replace('manifest-', 'cms-manifest-')
         writeFileSync(file, beginning + compact(shop) + bringing(cmsName))
         writeFileSync(join(assets, cmsName), `export default ${compact(cms)}`)
@@ -35,6 +45,18 @@ export function smallManifest(): Plugin {
       }
     },
   }
+}
+
+/**
+ * The router marks a sheet with a "#" where a part that comes later needs it too: it is then fetched once more for that
+ * part, and stays when the page that has it goes. The sheets of the root never go, and each of them that comes again
+ * makes the browser style the whole page anew.
+ */
+export function withoutMarks(manifest: RouteManifest): RouteManifest {
+  const always = new Set(manifest.routes['root']?.css)
+  const unmarked = (_: string, value: unknown) =>
+    typeof value === 'string' && always.has(value) ? value.replace(/#$/, '') : value
+  return JSON.parse(JSON.stringify(manifest), unmarked) as RouteManifest
 }
 
 /** The routes of the CMS are nothing to a visitor: its own pages add them to those of the shop. */

@@ -39,7 +39,7 @@ export const filesApi = {
     access: 'public',
     raw: 'file',
     summary:
-      'Download a file; `w` gives a picture of that width, or of the next larger of 160, 320, 640, 960, 1280 and 1920, in the best format the browser accepts',
+      'Download a file; `w` gives a picture of that width, or of the next larger of 160, 320, 480, 640, 960, 1280 and 1920, in the best format the browser accepts',
     params: WithId,
     query: z.object({
       w: z.preprocess(

@@ -36,7 +36,7 @@ test('twenty SIGTERMs under load, some with the database crashing before: each e
   expect(ends.filter((end) => end.code !== 0 || end.milliseconds > deadlineMs || end.isPostgresLeft)).toEqual(
     [],
   )
-}, 900_000)
+}, 1_800_000)
 
 test.each(['npm start', 'npm run dev'] as const)(
   'SIGTERM to the whole process group of %s, five times, leaves no PostgreSQL',

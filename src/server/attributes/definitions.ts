@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import {
@@ -49,7 +49,18 @@ export async function readDefinitions(db: Db): Promise<Definitions> {
   }
 }
 
-/** The same, read once until the catalogue changes; never from a replica, which may be behind the change. */
+/** The definitions; until `db`, a transaction, ends, nobody merges or deletes the attributes with these keys or their options. */
+export async function holdDefinitions(db: Db, keys: readonly string[]): Promise<Definitions> {
+  if (keys.length > 0)
+    await db
+      .select({ id: attributes.id })
+      .from(attributes)
+      .where(inArray(attributes.key, [...keys]))
+      .for('share')
+  return readDefinitions(db)
+}
+
+/** The definitions, read once until the catalogue changes; never from a replica, which may be behind the change. */
 export const keptDefinitions = (ctx: Context): Promise<Definitions> =>
   ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
 

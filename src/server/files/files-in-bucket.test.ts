@@ -93,7 +93,7 @@ test('a picture is uploaded, shown and resized, a document uploaded and download
 test('while the store is away the shop sells on, and what needs it says so', async () => {
   const { json } = await upload(await aPicture(), 'product', 'a.png')
   const product = await aProduct(t.db, { images: [{ id: json.data._id }] })
-  await expect.poll(() => t.ctx.files.size(sizedKey(json.data._id, 640, 'avif'))).toBeGreaterThan(0)
+  await expect.poll(() => t.ctx.files.size(sizedKey(json.data._id, 480, 'avif'))).toBeGreaterThan(0)
   const kept = await t.db.$count(files)
   s3.line.set('cut')
   expect((await t.ask({ path: `/marketplace-customer/products/${product.id}` })).status).toBe(200)
@@ -140,9 +140,9 @@ test('an upload whose answer is lost once stands; one that was told it failed le
 test('what is unused goes, what is missing is found; a store that is away counts as no loss, and holds up no other tidying', async () => {
   const [unused, lost] = [await anImage(), await anImage()]
   await aProduct(t.db, { images: [{ id: lost }] })
-  await expect.poll(() => t.ctx.files.size(sizedKey(unused, 640, 'avif'))).toBeGreaterThan(0)
+  await expect.poll(() => t.ctx.files.size(sizedKey(unused, 480, 'avif'))).toBeGreaterThan(0)
   await removeUnusedFiles(later(25))
-  for (const key of [originalKey(unused), sizedKey(unused, 640, 'avif')])
+  for (const key of [originalKey(unused), sizedKey(unused, 480, 'avif')])
     expect(await t.ctx.files.size(key)).toBeUndefined()
 
   expect(await findMissingFiles(t.ctx)).toEqual([])

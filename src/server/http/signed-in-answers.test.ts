@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
@@ -55,6 +56,15 @@ async function ask(path: string, token?: string, from = url) {
   }
 }
 
+/** Of hundreds who ask at once, a busy machine sends some away for a moment. */
+async function askUntilAnswered(path: string, token?: string) {
+  for (;;) {
+    const answer = await ask(path, token)
+    if (answer.status !== 503) return answer
+    await setTimeout(1_000)
+  }
+}
+
 const fits = (allowed: string[], product: string) => {
   const servers = products.get(product) ?? []
   return servers.length === 0 || servers.some((server) => allowed.includes(server))
@@ -70,9 +80,13 @@ test('two hundred accounts that ask at once each get what fits their own network
   for (const round of [1, 2, 3]) {
     const answers = await Promise.all(
       users.flatMap(({ token, networks }) => [
-        ask(list, token).then((answer) => ({ answer, networks })),
-        ask(`${list}&compatible=true`, token).then((answer) => ({ answer, networks, only: true })),
-        ask(list).then((answer) => ({ answer, networks: [] })),
+        askUntilAnswered(list, token).then((answer) => ({ answer, networks })),
+        askUntilAnswered(`${list}&compatible=true`, token).then((answer) => ({
+          answer,
+          networks,
+          only: true,
+        })),
+        askUntilAnswered(list).then((answer) => ({ answer, networks: [] })),
       ]),
     )
     for (const { answer, networks, ...which } of answers) {

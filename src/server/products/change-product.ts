@@ -8,7 +8,7 @@ import type { ProductChanges } from '#contract/products.ts'
 import type { FactSource } from '#contract/attribute-facts.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { checkedFacts } from '../attributes/check-facts.ts'
-import { readDefinitions } from '../attributes/definitions.ts'
+import { holdDefinitions } from '../attributes/definitions.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
@@ -298,11 +298,15 @@ export function linksOf({
   }
 }
 
-/** The facts that were sent, checked. @throws AppError validation_failed */
+/** The facts that were sent, checked; `db` must be the transaction that saves them. @throws AppError validation_failed */
 export async function saidIn(
   db: Db,
   { facts, factSource = 'staff' }: Pick<StaffChanges, 'facts' | 'factSource'>,
 ): Promise<{ said?: SaidFacts }> {
   if (facts === undefined) return {}
-  return { said: { facts: checkedFacts(facts, await readDefinitions(db)), source: factSource } }
+  const definitions = await holdDefinitions(
+    db,
+    facts.map(({ key }) => key),
+  )
+  return { said: { facts: checkedFacts(facts, definitions), source: factSource, definitions } }
 }

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FactSource, ProductFacts } from '#contract/attribute-facts.ts'
 import type { ProductType } from '#contract/enums.ts'
+import { holdDefinitions, type Definitions } from '../attributes/definitions.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
@@ -21,8 +22,8 @@ export type ProductLinks = {
   includes?: { product: string; quantity: number }[]
 }
 
-/** All facts of a product, and who says so where one is new. */
-export type SaidFacts = { facts: ProductFacts; source: FactSource }
+/** All facts of a product, and who says so where one is new. `definitions`: read already, and held (holdDefinitions). */
+export type SaidFacts = { facts: ProductFacts; source: FactSource; definitions?: Definitions }
 
 /**
  * Writes a product with everything that is derived from it (clean rich text, search words), as new or over `id`.
@@ -77,14 +78,15 @@ export async function saveProduct(
     if (changed.length === 0) throw new AppError('version_conflict')
   }
   await writeLinks(db, productId, state.type, links)
-  if (said) await writeFacts(db, productId, said.facts, said.source)
+  const definitions = said && (said.definitions ?? (await holdDefinitions(db, Object.keys(said.facts))))
+  if (said && definitions) await writeFacts(db, productId, said, definitions)
   if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
   const hadTable = before ? hasTable(before) : id !== undefined
   if ((hadTable || hasTable(state)) && (said || !before || bearsOnTables(before, state)))
-    await findUntidyTables(db, [productId])
+    await findUntidyTables(db, [productId], definitions)
   // Last, as it reads what was written.
   if (said || links.includes || !before || isFoundByOther(before, state))
-    await refreshSearchOf(db, [productId])
+    await refreshSearchOf(db, [productId], definitions)
   return productId
 }
 

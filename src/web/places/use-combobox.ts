@@ -24,11 +24,23 @@ export function useCombobox({ value, options, onChange, onFocus, onBlur }: Combo
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [isLeft, setLeft] = useState(true)
+  const [chosenHere, setChosenHere] = useState(value)
+  const [valueBefore, setValueBefore] = useState(value)
+  if (value !== valueBefore) {
+    setValueBefore(value)
+    // Something else chose, so what was typed here is over.
+    if (value !== chosenHere) setTyped(undefined)
+  }
   const search = useMemo(() => matcher(options), [options])
   const chosen = useMemo(() => options.find(({ id }) => id === value), [options, value])
   const found = useMemo(() => search(typed ?? '', mostShown), [search, typed])
   const shown = found.options
   const isListed = isOpen && shown.length > 0
+
+  function choose(id: string) {
+    setChosenHere(id)
+    onChange(id)
+  }
 
   function open() {
     setOpen(true)
@@ -38,14 +50,14 @@ export function useCombobox({ value, options, onChange, onFocus, onBlur }: Combo
   function take(option: Option) {
     setTyped(undefined)
     setOpen(false)
-    if (option.id !== value) onChange(option.id)
+    if (option.id !== value) choose(option.id)
   }
 
   function type(text: string) {
     setTyped(text)
     setOpen(true)
     setActive(text.trim() === '' ? -1 : 0)
-    if (text === '' && value !== '') onChange('')
+    if (text === '' && value !== '') choose('')
   }
 
   function move(step: number) {

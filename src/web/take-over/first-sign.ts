@@ -77,13 +77,8 @@ function want(): void {
 function sign(event: Event): void {
   // What moves by itself within the page is no person, nor is a mouse that lies there while the page comes.
   if (event.type === 'scroll' && event.target !== document) return
-  if (
-    event instanceof MouseEvent &&
-    event.type === 'pointermove' &&
-    event.movementX === 0 &&
-    event.movementY === 0
-  )
-    return
+  const { movementX, movementY } = event as MouseEvent
+  if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return
   for (const name of signs) removeEventListener(name, sign, quiet)
   want()
 }
@@ -164,9 +159,11 @@ const held: Record<string, (event: never) => void> = {
 
   submit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement
-    // It says where it goes by itself.
-    if (form.hasAttribute('action')) return
+    // It says where it goes by itself; a search for nothing goes nowhere.
+    const empty = form.querySelector<HTMLElement>('[role=search] > [value=""]:placeholder-shown')
+    if (!empty && form.hasAttribute('action')) return
     event.preventDefault()
+    if (empty) return empty.focus()
     if (hasFailed) return tell()
     event.stopImmediatePropagation()
     const { submitter } = event

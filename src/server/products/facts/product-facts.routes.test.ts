@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { anAdmin, aProduct } from '../../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../../test/test-app.ts'
@@ -64,6 +65,16 @@ describe('the facts of a product', () => {
     expect(row?.cardFacts[0]).toMatchObject({ low: 10 * year, approx: true })
     await save(id, [])
     expect((await t.db.execute(sql`select from product_fact_sets where product_id = ${id}`)).rows).toEqual([])
+  })
+
+  test('are saved with what is known of attributes read once, and once more for the answer', async () => {
+    const { id, version } = await aProduct(t.db)
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const saved = await save(id, some, version)
+    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query))
+    asked.mockRestore()
+    expect(saved.status, saved.text).toBe(200)
+    expect(texts.filter((text) => text.includes('from \\"attribute_options\\"'))).toHaveLength(2)
   })
 
   test.each([

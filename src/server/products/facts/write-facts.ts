@@ -1,34 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { FactSource, ProductFacts } from '#contract/attribute-facts.ts'
-import { attributes, productFacts } from '../../attributes/attributes.table.ts'
-import { readDefinitions } from '../../attributes/definitions.ts'
+import { productFacts } from '../../attributes/attributes.table.ts'
+import type { Definitions } from '../../attributes/definitions.ts'
 import { rowOfValue, valueOfRow } from '../../attributes/fact-rows.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
  * Replaces a product's facts, but for those of its own fields. A fact that stays the same keeps its source; what names an
- * attribute or an option that is gone is left out. The caller has checked them and locked the product.
+ * attribute or an option that is gone is left out. The caller has locked the product and holds the attributes.
  */
 export async function writeFacts(
   db: Db,
   productId: string,
-  facts: ProductFacts,
-  source: FactSource,
+  { facts, source }: { facts: ProductFacts; source: FactSource },
+  { byKey, byId }: Definitions,
 ): Promise<void> {
-  const keys = Object.keys(facts)
-  // Nobody merges or deletes options meanwhile.
-  if (keys.length > 0)
-    await db.select({ id: attributes.id }).from(attributes).where(inArray(attributes.key, keys)).for('share')
-  const { byKey, byId } = await readDefinitions(db)
   const own = and(eq(productFacts.productId, productId), ne(productFacts.source, 'built_in'))
   const before = new Map(
     (await db.select().from(productFacts).where(own)).map((row) => [row.attributeId, row]),
   )
-  const wanted = keys.flatMap((key) => {
+  const wanted = Object.entries(facts).flatMap(([key, value]) => {
     const attribute = byKey.get(key)
-    const value = facts[key]
-    if (!attribute || attribute.isBuiltIn || !value) return []
+    if (!attribute || attribute.isBuiltIn) return []
     const row = rowOfValue(value, attribute)
     const isEmpty = row.low === null && row.flag === null && row.options.length === 0 && row.text === null
     return isEmpty ? [] : [{ productId, attributeId: attribute.id, ...row, source }]

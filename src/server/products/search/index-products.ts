@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { factText } from '#i18n/fact-text.ts'
-import { readDefinitions } from '../../attributes/definitions.ts'
+import { readDefinitions, type Definitions } from '../../attributes/definitions.ts'
 import type { Db } from '../../db/connect.ts'
 import { metadata } from '../../metadata/metadata.table.ts'
 import { isArabic, soundOf } from '../../text/search-words.ts'
@@ -18,7 +18,7 @@ export const markOf = (version: number) => `${searchShape}:${version}`
 type Searched = ProductState & { id: string }
 
 /** What the index holds of each of these products, in their order. */
-export async function indexOf(db: Db, rows: readonly Searched[]) {
+export async function indexOf(db: Db, rows: readonly Searched[], definitions?: Definitions) {
   const ids = rows.map(({ id }) => id)
   const borne = (row: Searched) => [...row.metadataIds, ...topicsOfFacts(row)]
   const topics = [...new Set(rows.flatMap(borne))]
@@ -33,7 +33,7 @@ export async function indexOf(db: Db, rows: readonly Searched[]) {
         ).map(({ id, title }) => [id, title]),
   )
   const parts = await partsOf(db, rows)
-  const facts = await factsOf(db, ids)
+  const facts = await factsOf(db, ids, definitions)
   const titlesOf = (ids: readonly string[]): BothTexts[] => ids.flatMap((id) => titles.get(id) ?? [])
   return rows.map((row) =>
     searchTexts(
@@ -62,10 +62,10 @@ async function partsOf(db: Db, rows: readonly Searched[]): Promise<(id: string) 
 }
 
 /** Facts of attributes that are searched: names of options with what else they are called, and values as they are written. */
-async function factsOf(db: Db, ids: readonly string[]) {
+async function factsOf(db: Db, ids: readonly string[], definitions: Definitions | undefined) {
   const found = await searchedFacts(db, ids)
   if (found.length === 0) return () => ({ options: [], values: [] })
-  const { byKey } = await readDefinitions(db)
+  const { byKey } = definitions ?? (await readDefinitions(db))
   const both = (write: (language: Language) => string): BothTexts => ({ en: write('en'), ar: write('ar') })
   const told = ({ key, value }: (typeof found)[number]) => {
     const attribute = byKey.get(key)

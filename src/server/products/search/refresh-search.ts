@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Definitions } from '../../attributes/definitions.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { products } from '../products.table.ts'
@@ -54,14 +55,18 @@ async function refreshWhere(db: Db, condition: SQL, atOnce: number): Promise<num
 }
 
 /** Rewrites the search words of these products. `db` must be a transaction that has locked them. */
-export async function refreshSearchOf(db: Db, ids: readonly string[]): Promise<void> {
+export async function refreshSearchOf(
+  db: Db,
+  ids: readonly string[],
+  definitions?: Definitions,
+): Promise<void> {
   if (ids.length === 0) return
   const rows = await db
     .select()
     .from(products)
     .where(inArray(products.id, [...ids]))
   const words = new Map<string, number>()
-  for (const [index, found] of (await indexOf(db, rows)).entries()) {
+  for (const [index, found] of (await indexOf(db, rows, definitions)).entries()) {
     const row = rows[index]
     if (!row) continue
     await db

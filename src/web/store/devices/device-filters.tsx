@@ -3,9 +3,16 @@ import { deviceStates, type storeDevicesApi, warrantyStates } from '#contract/de
 import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
+import { useLatestSearch } from '#web/latest-search.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { type DevicesAddress, type FilterName, isNarrowed, withChange } from './devices-address.ts'
+import {
+  type DevicesAddress,
+  type FilterName,
+  isNarrowed,
+  readDevicesAddress,
+  withChange,
+} from './devices-address.ts'
 import own from './devices.module.css'
 
 export type DeviceChoices = Data<typeof storeDevicesApi.choices>
@@ -21,9 +28,11 @@ export function DeviceFilters({
   const t = useT('devices')
   const go = useGo()
   const field = useRef<HTMLInputElement>(null)
+  const latest = useLatestSearch()
+  const change = (part: Partial<DevicesAddress>) => go(withChange(readDevicesAddress(latest.read()), part))
   function find(event: FormEvent) {
     event.preventDefault()
-    go(withChange(address, { search: field.current?.value.trim() ?? '' }))
+    change({ search: field.current?.value.trim() ?? '' })
   }
   const names = {
     sites: choices?.sites ?? [],
@@ -35,7 +44,7 @@ export function DeviceFilters({
       <SelectField
         label={label}
         value={address[name]}
-        onChange={({ currentTarget: { value } }) => go(withChange(address, { [name]: value }))}
+        onChange={({ currentTarget: { value } }) => change({ [name]: value })}
       >
         <option value="">{t('any')}</option>
         {options.map((option) => (

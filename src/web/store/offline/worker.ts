@@ -46,8 +46,21 @@ async function open(event: FetchEvent): Promise<Response> {
 
 const isOfCms = (path: string) => /^\/..\/cms/.test(path)
 
+/** A browser that knows of routes does not wake the worker for calls and pictures. The types do not name them yet. */
+type WithRoutes = { addRoutes?: (routes: object) => Promise<void> }
+const pastTheWorker = {
+  condition: { not: { or: [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }] } },
+  source: 'network',
+}
+
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepPage().then(() => worker.skipWaiting()))
+  event.waitUntil(
+    Promise.all([
+      keepPage(),
+      // One that knows routes, and not this kind, goes on without.
+      (event as WithRoutes).addRoutes?.(pastTheWorker).catch(() => undefined),
+    ]).then(() => worker.skipWaiting()),
+  )
 })
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()))
 worker.addEventListener('fetch', (event) => {

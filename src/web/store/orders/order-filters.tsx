@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { brand } from '#brand'
 import { storeCostCentresApi } from '#contract/cost-centres.ts'
 import { storeMembersApi } from '#contract/members.ts'
@@ -9,6 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link, useGo } from '#web/language/link.tsx'
+import { useLatestSearch } from '#web/latest-search.ts'
 import { ComboboxField } from '#web/places/combobox-field.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { datePresets, isDatePreset } from './date-presets.ts'
@@ -18,9 +18,7 @@ import styles from './orders.module.css'
 /** Which orders, and from when; all of it in the address. */
 export function OrderFilters() {
   const t = useT('store.orders')
-  const go = useGo()
-  const [search] = useSearchParams()
-  const address = readOrdersAddress(search)
+  const { address, change } = useOrdersAddress()
   const day = (name: 'from' | 'to') => ({
     type: 'date',
     label: t(name),
@@ -29,7 +27,7 @@ export function OrderFilters() {
     key: `${name} ${address[name]}`,
     defaultValue: address[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      go(withFilters(address, { [name]: value }), { replace: true }),
+      change({ [name]: value }, { replace: true }),
   })
   return (
     <div className={styles.filters}>
@@ -50,7 +48,7 @@ export function OrderFilters() {
           label={t('date')}
           value={address.date ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            go(withFilters(address, { date: isDatePreset(value) ? value : undefined }))
+            change({ date: isDatePreset(value) ? value : undefined })
           }
         >
           <option value="">{t('dates.any')}</option>
@@ -65,6 +63,17 @@ export function OrderFilters() {
       </div>
     </div>
   )
+}
+
+/** What was chosen last, and a change to it. */
+function useOrdersAddress() {
+  const go = useGo()
+  const search = useLatestSearch()
+  return {
+    address: readOrdersAddress(search.drawn),
+    change: (part: Parameters<typeof withFilters>[1], options?: { replace: boolean }) =>
+      go(withFilters(readOrdersAddress(search.read()), part), options),
+  }
 }
 
 /** What the orders of a company are narrowed by: who placed them, for who manages its people; its sites and cost centres, for all. */
@@ -116,15 +125,11 @@ type NamedProps = {
 /** One of many, found by typing; emptied, it narrows nothing. */
 function NamedFilter({ name, label, placeholder, options }: NamedProps) {
   const t = useT()
-  const go = useGo()
-  const [search] = useSearchParams()
-  const address = readOrdersAddress(search)
+  const { address, change } = useOrdersAddress()
   const value = address[name] ?? ''
   if (options.length === 0) return null
   return (
     <ComboboxField
-      // A link may choose another.
-      key={value}
       label={label}
       name={name}
       value={value}
@@ -132,7 +137,7 @@ function NamedFilter({ name, label, placeholder, options }: NamedProps) {
       placeholder={placeholder}
       unknownError={t('validation.choice', { field: label })}
       moreHint={t('store.orders.moreChoices')}
-      onChange={(id) => go(withFilters(address, { [name]: id || undefined }))}
+      onChange={(id) => change({ [name]: id || undefined })}
     />
   )
 }

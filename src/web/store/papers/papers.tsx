@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
+import { useLatestSearch } from '#web/latest-search.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -98,10 +99,12 @@ function Filters({ address, kinds }: { address: PapersAddress; kinds: readonly P
   const t = useT('papers')
   const go = useGo()
   const field = useRef<HTMLInputElement>(null)
-  const change = (part: Partial<PapersAddress>) => go(withChange(address, part), { replace: true })
+  const latest = useLatestSearch()
+  const change = (part: Partial<PapersAddress>, options?: { replace: boolean }) =>
+    go(withChange(readPapersAddress(latest.read()), part), options)
   function find(event: FormEvent) {
     event.preventDefault()
-    go(withChange(address, { search: field.current?.value.trim() ?? '' }))
+    change({ search: field.current?.value.trim() ?? '' })
   }
   const day = (name: 'from' | 'to') => (
     <TextField
@@ -111,7 +114,7 @@ function Filters({ address, kinds }: { address: PapersAddress; kinds: readonly P
       name={name}
       label={t(name)}
       defaultValue={address[name]}
-      onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value }, { replace: true })}
     />
   )
   return (
@@ -136,7 +139,7 @@ function Filters({ address, kinds }: { address: PapersAddress; kinds: readonly P
           name="kind"
           value={address.kind}
           onChange={({ currentTarget: { value } }) =>
-            go(withChange(address, { kind: paperKinds.find((kind) => kind === value) ?? '' }))
+            change({ kind: paperKinds.find((kind) => kind === value) ?? '' })
           }
         >
           <option value="">{t('anyKind')}</option>

@@ -34,6 +34,12 @@ export function SearchForm({ className }: { className: string | undefined }) {
       method="get"
       role="search"
       className={classNames(styles.search, className)}
+      // A search for nothing leads nowhere; emptied, the one before ends.
+      onSubmit={(event) => {
+        if (asked !== '' || !input.current || input.current.value.trim() !== '') return
+        event.preventDefault()
+        input.current.focus()
+      }}
     >
       <input
         ref={input}
