@@ -105,6 +105,14 @@ describe('a page that nobody touches', () => {
     expect(new Set(sheets).size).toBe(sheets.length)
   })
 
+  test('asks for its scripts one at a time when it is touched, so that a press is never held up by all', async () => {
+    const { page } = await browser.visit('/products', desk, { isUntouched: true })
+    const asked = `document.querySelectorAll('link[rel=modulepreload]').length`
+    expect(await page.evaluate(`dispatchEvent(new Event('touchstart')), ${asked}`)).toBe(1)
+    await expect.poll(() => page.evaluate(asked)).toBeGreaterThan(5)
+    await isOver(page)
+  })
+
   test.each(inArabic)('fetches no script, %s', async (_, screen) => {
     const { page, complaints } = await browser.visit('', screen, { isUntouched: true })
     const files = scripts(page)

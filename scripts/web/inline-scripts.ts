@@ -24,7 +24,7 @@ export function inlineScripts(): Plugin {
 
 export async function inlineScript(file: string): Promise<string> {
   const bundle = await rolldown({ input: file, platform: 'browser', logLevel: 'silent' })
-  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
   await bundle.close()
   const [{ code }] = output
   return code.trim()

@@ -107,12 +107,21 @@ function press(): void {
   })
 }
 
+/** Whatever else waits, a press above all, comes first. */
+const giveWay = () => new Promise((resolve) => setTimeout(resolve))
+
 /** One after the other, so that the longest pause of the page is that of the largest file. */
 async function evaluate(files: string[]): Promise<void> {
-  for (const file of files) {
+  // All are asked for first, so that none is found out late.
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    await giveWay()
+  }
+  // How they begin is the page's to call.
+  for (const file of files.slice(0, -1)) {
     await answered
     await import(file)
-    await new Promise((resolve) => setTimeout(resolve))
+    await giveWay()
   }
   await answered
 }
@@ -260,7 +269,7 @@ async function doAll(): Promise<void> {
   for (const act of acts.splice(0)) {
     act()
     // What it changes is drawn before the next.
-    await new Promise((drawn) => setTimeout(drawn))
+    await giveWay()
   }
 }
 
@@ -321,14 +330,7 @@ window.takeOver = {
     begin = () => {
       begin = undefined
       if (window.takeOver) window.takeOver.isBegun = true
-      // All at once, so that none is found out late.
-      for (const file of files) {
-        const link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = file
-        document.head.append(link)
-      }
-      evaluate(files.slice(0, -1))
+      evaluate(files)
         .then(start)
         .catch((error: unknown) => {
           hasFailed = true
