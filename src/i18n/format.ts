@@ -42,7 +42,8 @@ function numberFormat(locale: string, maximumFractionDigits: number, minimumFrac
   return format
 }
 
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+/** Made once for each locale and options. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const key = `${locale} ${JSON.stringify(options)}`
   let format = dateFormats.get(key)
   if (!format) {

@@ -1,18 +1,16 @@
 import type { Language } from '#contract/enums.ts'
 import type { ReceivingHours } from '#contract/receiving-hours.ts'
-import { locales } from './format.ts'
+import { dateFormat, locales } from './format.ts'
 
 /** A Sunday: the days of the week count from it. */
 const aSunday = Date.UTC(2026, 10, 22)
 const dayMs = 86_400_000
 
 export const weekdayName = (day: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(
-    aSunday + day * dayMs,
-  )
+  dateFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(aSunday + day * dayMs)
 
 function timeText(time: string, language: Language): string {
-  const shown = new Intl.DateTimeFormat(locales[language], {
+  const shown = dateFormat(locales[language], {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enums.ts'
-import { locales } from './format.ts'
+import { dateFormat, locales } from './format.ts'
 
 /**
  * A day as one speaks of it: `Tuesday 1 December`, `الثلاثاء ١ ديسمبر`; with its year where it is kept. Of an instant, the day in
@@ -10,7 +10,7 @@ export function weekday(
   day: string | Date,
   { withYear = false, timeZone = 'UTC' }: { withYear?: boolean; timeZone?: string | undefined } = {},
 ): string {
-  const found = new Intl.DateTimeFormat(locales[language], {
+  const found = dateFormat(locales[language], {
     timeZone,
     weekday: 'long',
     day: 'numeric',
