@@ -113,6 +113,13 @@ describe('a page that nobody touches', () => {
     await isOver(page)
   })
 
+  test('starts while a key is held, whose presses follow each other before one has ended', async () => {
+    const { page } = await browser.visit('/products', desk, { isUntouched: true })
+    await page.evaluate(`setInterval(() => document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })), 30)`)
+    await isOver(page)
+  })
+
   test.each(inArabic)('fetches no script, %s', async (_, screen) => {
     const { page, complaints } = await browser.visit('', screen, { isUntouched: true })
     const files = scripts(page)

@@ -126,6 +126,22 @@ describe('the search suggests as one types', () => {
     await page.waitForURL((url) => !url.searchParams.get('search'))
     await page.getByRole('button', { name: 'Search' }).click()
     await search.and(page.locator(':focus')).waitFor()
+    // The button is pressed at the very moment a search ends, before that is drawn.
+    await page.goto('/en/products?search=gateway')
+    await page.evaluate(`{
+      const { pushState } = history
+      history.pushState = (...given) => {
+        pushState.apply(history, given)
+        history.pushState = pushState
+        const button = document.querySelector('[role=search] [type=submit]')
+        button.focus()
+        button.click()
+      }
+    }`)
+    await search.fill('')
+    await search.press('Enter')
+    await page.waitForURL((url) => !url.searchParams.get('search'))
+    await search.and(page.locator(':focus')).waitFor()
     await page.goto('/en/contact')
     await search.press('Enter')
     await page.getByRole('button', { name: 'Search' }).click()

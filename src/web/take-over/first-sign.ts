@@ -99,11 +99,9 @@ let endPress = () => {}
 
 function press(): void {
   answered = new Promise<void>((resolve) => {
-    const late = setTimeout(() => endPress(), longestPressMilliseconds)
-    endPress = () => {
-      clearTimeout(late)
-      afterPaint(resolve)
-    }
+    // Of this press: the next one may come before it has ended, as keys do while one is held or typed quickly.
+    endPress = () => afterPaint(resolve)
+    setTimeout(endPress, longestPressMilliseconds)
   })
 }
 

@@ -34,9 +34,14 @@ export function SearchForm({ className }: { className: string | undefined }) {
       method="get"
       role="search"
       className={classNames(styles.search, className)}
-      // A search for nothing leads nowhere; emptied, the one before ends.
+      // A search for nothing leads nowhere; emptied, the one before ends. The address knows of that one before it is drawn.
       onSubmit={(event) => {
-        if (asked !== '' || !input.current || input.current.value.trim() !== '') return
+        if (
+          /[?&]search=[^&]/.test(window.location.search) ||
+          !input.current ||
+          input.current.value.trim() !== ''
+        )
+          return
         event.preventDefault()
         input.current.focus()
       }}
