@@ -11,7 +11,7 @@ const expected = values.expected === undefined ? [] : readFileSync(values.expect
 /** @type {string[]} */
 const ran = []
 let passed = 0
-const longestMessage = 600
+const longestMessage = 1_600
 let failed = 0
 
 for (let at = 0; at < positionals.length; at += 2) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 import type { Shop } from './shop.ts'
+import { tellFailure } from './tell-failure.ts'
 
 /** A machine without a network and a root user need these; they change nothing of what a page does. */
 const flags = [
@@ -129,12 +130,10 @@ export function aBrowser(shop: Shop) {
       page.on('pageerror', (error) => complaints.push(String(error)))
       visitCount += 1
       const visit = visitCount
-      onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail' && !page.isClosed())
-          await page.screenshot({ path: `test-results/${language}-${width}-${visit}.png` })
-        // A page that nobody looks at any more would go on asking and drawing.
-        await context.close()
-      })
+      // A page that nobody looks at any more would go on asking and drawing.
+      onTestFinished(() => context.close())
+      // What is to be done last is asked for first: hooks run the other way round.
+      tellFailure(page, `${language}-${width}-${visit}`, complaints)
       await page.goto(`/${language}${path}`)
       return { page, complaints, close: () => context.close() }
     },
