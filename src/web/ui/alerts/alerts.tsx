@@ -28,11 +28,16 @@ export function Alerts() {
 
   const place = useRef<HTMLDivElement>(null)
   const id = alert?.id
-  // Shown again with each alert, so that it lies above a dialog opened since.
+  // Shown again with an alert over a dialog, which may have been opened since.
   useEffect(() => {
     const element = place.current
-    if (id === undefined || !element?.showPopover) return
-    if (element.matches(':popover-open')) element.hidePopover()
+    if (
+      id === undefined ||
+      !element?.showPopover ||
+      !document.querySelector('dialog:is(:modal, :popover-open)')
+    )
+      return
+    element.hidePopover()
     element.showPopover()
   }, [id])
   useEffect(() => place.current?.showPopover?.(), [])
