@@ -77,3 +77,60 @@ describe('bought by keyboard alone', () => {
     },
   )
 })
+
+describe('a dialog in its first moment', () => {
+  test('keeps presses off the page, closes by Escape, and is a modal from the first Tab or a moment later', async () => {
+    const { t } = wordsOf('en')
+    const { page, complaints } = await browser.visit('/products', { language: 'en', width: 1440 })
+    const opener = page.getByRole('button', { name: t('session.signIn'), exact: true })
+    // It comes with the first press; from then on it is there at once.
+    await opener.click()
+    await page.locator('dialog:modal').waitFor()
+    await page.keyboard.press('Escape')
+    await opener.and(page.locator(':focus')).waitFor()
+
+    const seen = await page.evaluate<Record<string, boolean>>(`(async () => {
+      const opener = document.activeElement
+      const open = () => new Promise((opened) => {
+        const watch = new MutationObserver(() => {
+          const dialog = document.querySelector('dialog[open]')
+          if (!dialog) return
+          watch.disconnect()
+          opened(dialog)
+        })
+        watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+        opener.click()
+      })
+      const press = (key) =>
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      const isLeft = async () => {
+        while (document.activeElement !== opener) await new Promise((later) => setTimeout(later))
+        return !document.querySelector('dialog')
+      }
+      const first = await open()
+      const wasModal = first.matches(':modal')
+      const link = document.querySelector('main article a')
+      const isHeld = !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      const isStillOpen = first.isConnected && first.contains(document.activeElement)
+      press('Escape')
+      const isClosed = await isLeft()
+      const second = await open()
+      press('Tab')
+      return { wasModal, isHeld, isStillOpen, isClosed, isModal: second.matches(':modal') }
+    })()`)
+    expect(seen).toEqual({
+      wasModal: false,
+      isHeld: true,
+      isStillOpen: true,
+      isClosed: true,
+      isModal: true,
+    })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await opener.press('Enter')
+    await page.locator('dialog:modal').waitFor()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/en/products')
+    expect(complaints).toEqual([])
+  })
+})

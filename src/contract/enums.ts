@@ -1,29 +1,10 @@
 import { builtInRoles } from './built-in-roles.ts'
+import { publicEnums } from './public-enums.ts'
+
 /** The named enumerations, with their values on the wire. Their labels are in i18n. */
 export const enums = {
-  Language: ['en', 'ar'],
-  ProductType: ['hardware', 'licence', 'package'],
+  ...publicEnums,
   LicenseType: ['platform', 'notification', 'subscription', 'integration'],
-  HardwareType: ['device', 'gateway', 'accessory', 'sim_card'],
-  ProductKind: ['hardware', 'licence', 'package', 'subscription', 'integration'],
-  CommunicationType: [
-    'lorawan',
-    'nb_iot',
-    'lte_m',
-    'lte',
-    '5g',
-    'wifi',
-    'bluetooth',
-    'zigbee',
-    'zwave',
-    'nfc',
-    'cellular',
-    'satellite',
-    'ethernet',
-    'rs485',
-    'modbus',
-    'm_bus',
-  ],
   PlatformType: ['cloud', 'private_cloud', 'on_premises'],
   NotificationType: ['sms', 'email', 'push', 'whatsapp', 'voice'],
   SubscriptionType: ['connectivity', 'platform', 'support'],
@@ -59,7 +40,6 @@ export const enums = {
   /** `staff` has a role that the shop made itself. */
   Role: ['root_user', 'company_member', 'tenant_user', ...builtInRoles, 'staff'],
   AlertType: ['error', 'success', 'warning', 'info'],
-  Theme: ['light', 'dark'],
 } as const
 
 export type EnumName = keyof typeof enums

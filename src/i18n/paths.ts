@@ -1,9 +1,10 @@
-import { enums, type Language } from '#contract/enums.ts'
+import type { Language } from '#contract/enums.ts'
+import { publicEnums } from '#contract/public-enums.ts'
 
 export const defaultLanguage: Language = 'en'
 
 export const isLanguage = (text: string | null | undefined): text is Language =>
-  (enums.Language as readonly (string | null | undefined)[]).includes(text)
+  (publicEnums.Language as readonly (string | null | undefined)[]).includes(text)
 
 /** The language of a page's address: its first segment, if that is a language. */
 export function languageOfPath(path: string): Language | undefined {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { enums } from '#contract/enums.ts'
+import { publicEnums } from '#contract/public-enums.ts'
 import { isCmsPath, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 
 /** The addresses of this page in each language; the address without a language lets the browser choose. */
@@ -11,7 +11,7 @@ export function AlternateLinks({ origin }: { origin: string }) {
     <>
       {isByFacts(search) && <meta name="robots" content="noindex, follow" />}
       <link rel="canonical" href={origin + pathname.replace(/\/$/, '') + laterPage(search)} />
-      {enums.Language.map((language) => (
+      {publicEnums.Language.map((language) => (
         <link
           key={language}
           rel="alternate"

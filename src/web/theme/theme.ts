@@ -1,9 +1,10 @@
-import { enums, type EnumValue } from '#contract/enums.ts'
+import type { EnumValue } from '#contract/enums.ts'
+import { publicEnums } from '#contract/public-enums.ts'
 import { browserStorage } from '#web/storage.ts'
 
 export type Theme = EnumValue<'Theme'>
 
-const isTheme = (value: unknown): value is Theme => (enums.Theme as readonly unknown[]).includes(value)
+const isTheme = (value: unknown): value is Theme => (publicEnums.Theme as readonly unknown[]).includes(value)
 
 /** Of the document, which styles follow. */
 export const attribute = 'data-color-scheme'

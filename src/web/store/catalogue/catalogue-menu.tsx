@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { enums } from '#contract/enums.ts'
+import { publicEnums } from '#contract/public-enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
@@ -52,7 +52,7 @@ function Links() {
     <>
       <Link to="/products">{t('store.header.allProducts')}</Link>
       <Link to="/catalogue">{t('store.header.byType')}</Link>
-      {enums.ProductKind.map((kind) => (
+      {publicEnums.ProductKind.map((kind) => (
         <Link key={kind} to={`/products?kind=${kind}`}>
           {t(`enums.ProductKind.${kind}`)}
         </Link>

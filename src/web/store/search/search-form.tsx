@@ -36,14 +36,9 @@ export function SearchForm({ className }: { className: string | undefined }) {
       className={classNames(styles.search, className)}
       // A search for nothing leads nowhere; emptied, the one before ends. The address knows of that one before it is drawn.
       onSubmit={(event) => {
-        if (
-          /[?&]search=[^&]/.test(window.location.search) ||
-          !input.current ||
-          input.current.value.trim() !== ''
-        )
-          return
+        if (input.current?.value.trim() || /[?&]search=[^&]/.test(window.location.search)) return
         event.preventDefault()
-        input.current.focus()
+        input.current?.focus()
       }}
     >
       <input

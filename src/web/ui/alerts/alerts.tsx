@@ -31,12 +31,7 @@ export function Alerts() {
   // Shown again with an alert over a dialog, which may have been opened since.
   useEffect(() => {
     const element = place.current
-    if (
-      id === undefined ||
-      !element?.showPopover ||
-      !document.querySelector('dialog:is(:modal, :popover-open)')
-    )
-      return
+    if (id === undefined || !element?.showPopover || !document.querySelector('dialog[open]')) return
     element.hidePopover()
     element.showPopover()
   }, [id])

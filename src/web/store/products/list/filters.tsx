@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { countedFacts } from '#contract/fact-schemas.ts'
-import { enums } from '#contract/enums.ts'
+import { publicEnums } from '#contract/public-enums.ts'
 import { toListText } from '#contract/list-text.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -123,7 +123,7 @@ function groupsOf(
     {
       name: 'kind',
       label: t('store.products.groups.kind'),
-      options: enums.ProductKind.map((kind) => ({
+      options: publicEnums.ProductKind.map((kind) => ({
         value: kind,
         label: t(`enums.ProductKind.${kind}`),
         count: facets.kinds[kind] ?? 0,
@@ -150,7 +150,7 @@ function groupsOf(
     {
       name: 'communicationType',
       label: t('store.products.groups.communicationType'),
-      options: enums.CommunicationType.map((type) => ({
+      options: publicEnums.CommunicationType.map((type) => ({
         value: type,
         label: t(`enums.CommunicationType.${type}`),
         count: facets.communicationTypes[type] ?? 0,

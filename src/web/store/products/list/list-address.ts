@@ -1,5 +1,6 @@
 import { countedFacts } from '#contract/fact-schemas.ts'
-import { enums, type CommunicationType, type ProductKind } from '#contract/enums.ts'
+import type { CommunicationType, ProductKind } from '#contract/enums.ts'
+import { publicEnums } from '#contract/public-enums.ts'
 import { productViews, type ProductView } from '#contract/product-views.ts'
 import { productSorts, type ProductSort } from '#contract/products.ts'
 import { pageSizes } from '#contract/shared.ts'
@@ -12,14 +13,14 @@ const oneOf = (values: readonly string[]) => (text: string) => values.includes(t
 
 /** Filters that take several values, by their names in the address, with the type of each value. */
 const listFilters = {
-  kind: oneOf(enums.ProductKind),
-  hardware: (text) => oneOf(enums.HardwareType)(text) || isId(text),
+  kind: oneOf(publicEnums.ProductKind),
+  hardware: (text) => oneOf(publicEnums.HardwareType)(text) || isId(text),
   application: isId,
   useCase: isId,
   industry: isId,
-  communicationType: oneOf(enums.CommunicationType),
-  type: oneOf(enums.ProductType),
-  hardwareType: oneOf(enums.HardwareType),
+  communicationType: oneOf(publicEnums.CommunicationType),
+  type: oneOf(publicEnums.ProductType),
+  hardwareType: oneOf(publicEnums.HardwareType),
   tag: isId,
   ...(Object.fromEntries(countedFacts.map((name) => [name, isListText])) as Record<
     (typeof countedFacts)[number],

@@ -1,0 +1,26 @@
+/** The enumerations that each page of the shop knows, apart from the others: they come with its first scripts. */
+export const publicEnums = {
+  Language: ['en', 'ar'],
+  ProductType: ['hardware', 'licence', 'package'],
+  HardwareType: ['device', 'gateway', 'accessory', 'sim_card'],
+  ProductKind: ['hardware', 'licence', 'package', 'subscription', 'integration'],
+  CommunicationType: [
+    'lorawan',
+    'nb_iot',
+    'lte_m',
+    'lte',
+    '5g',
+    'wifi',
+    'bluetooth',
+    'zigbee',
+    'zwave',
+    'nfc',
+    'cellular',
+    'satellite',
+    'ethernet',
+    'rs485',
+    'modbus',
+    'm_bus',
+  ],
+  Theme: ['light', 'dark'],
+} as const
