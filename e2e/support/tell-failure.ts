@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 const longestText = 400
 const lastCalls = 12
-const frontmost = `(document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body).innerText`
+const frontmost = `([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body).innerText`
 
 /** A test that fails tells what the page showed at its end and which calls came before, and leaves a picture of it. */
 export function tellFailure(page: Page, name: string, complaints: string[]): void {

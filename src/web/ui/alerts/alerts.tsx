@@ -31,7 +31,12 @@ export function Alerts() {
   // Shown again with an alert over a dialog, which may have been opened since.
   useEffect(() => {
     const element = place.current
-    if (id === undefined || !element?.showPopover || !document.querySelector('dialog[open]')) return
+    if (
+      id === undefined ||
+      !element?.showPopover ||
+      !document.querySelector('dialog:is([open], :popover-open)')
+    )
+      return
     element.hidePopover()
     element.showPopover()
   }, [id])

@@ -16,16 +16,12 @@ type Props = {
   footer?: ReactNode
 }
 
-/** A dialog that is closed again at once, or answered by the next press, never becomes a modal. */
-const modalAfterMilliseconds = 300
-
 /**
  * The browser's own modal: it traps the focus, closes by Esc and gives the focus back to what opened it.
  *
  * Whatever stands behind a modal has to be styled anew, since none of it may be reached any more. That takes longer than
- * all else, so a press is answered first: the dialog is shown over the page, and becomes a modal a moment later, or when
- * Tab would leave it. Until then it closes as a modal does. When it closes it is out of sight first, and the page can be
- * reached again right after.
+ * all else, so a press is answered first: the dialog is shown over the page, and becomes a modal once it is painted. When it
+ * closes it is out of sight first, and the page can be reached again right after.
  */
 export function Dialog({ isOpen, onClose, title, kind = 'middle', children, footer }: Props) {
   const t = useT('dialog')
@@ -61,11 +57,12 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
       focused?.removeAttribute('autofocus')
       if (!focused) begin()
     }
-    const stop = 'popover' in element ? asModal(element, becomeModal) : becomeModal()
+    const stop = show(element) ? afterPaint(becomeModal) : becomeModal()
     begin()
     return () => {
       stop?.()
       hide(element)
+      element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [isThere, kind])
@@ -81,11 +78,6 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
         onClose()
       }}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.currentTarget.popover === null) return
-        event.preventDefault()
-        onClose()
-      }}
     >
       <div className={styles.box}>
         <div className={styles.header}>
@@ -101,44 +93,17 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
   )
 }
 
-function hide(element: HTMLDialogElement): void {
-  element.close()
-  // Who has no popover any more is none.
-  element.popover = null
-}
-
-/**
- * Shows a dialog over the page, which stays as it is, and makes it a modal when it is time; until then no press reaches the
- * page. What opens over it finds a modal there, so that it lies above.
- */
-function asModal(element: HTMLDialogElement, becomeModal: () => void): () => void {
+/** Over the page, which stays as it is; false where a browser has no such thing. */
+function show(element: HTMLDialogElement): boolean {
+  if (!('popover' in element)) return false
   element.popover = 'manual'
   element.showPopover()
-  element.open = true
-  const ended = new AbortController()
-  const end = () => {
-    clearTimeout(timer)
-    ended.abort()
-  }
-  const become = () => {
-    end()
-    becomeModal()
-  }
-  const timer = setTimeout(become, modalAfterMilliseconds)
-  const hold = (event: Event) => {
-    const { key } = event as KeyboardEvent
-    const isInside = element.contains(event.target as Node)
-    // Its end is tidied up a moment after it has left the page.
-    if (!element.isConnected) return
-    if (key ? key === 'Tab' : isInside || event.type === 'beforetoggle') become()
-    else if (!isInside) {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-  }
-  for (const name of ['keydown', 'pointerdown', 'mousedown', 'click', 'beforetoggle'])
-    window.addEventListener(name, hold, { capture: true, signal: ended.signal })
-  return end
+  return true
+}
+
+function hide(element: HTMLDialogElement): void {
+  // Who has no popover any more is none.
+  if (element.popover !== null) element.popover = null
 }
 
 function afterPaint(then: () => void): () => void {
