@@ -36,7 +36,8 @@ export function SearchForm({ className }: { className: string | undefined }) {
       className={classNames(styles.search, className)}
       // A search for nothing leads nowhere; emptied, the one before ends. The address knows of that one before it is drawn.
       onSubmit={(event) => {
-        if (input.current?.value.trim() || /[?&]search=[^&]/.test(window.location.search)) return
+        const before = new URLSearchParams(window.location.search).get('search')
+        if (before || input.current?.value.trim()) return
         event.preventDefault()
         input.current?.focus()
       }}
