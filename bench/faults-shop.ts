@@ -10,7 +10,7 @@ import { endWithApp } from '#server/db/embedded/end-with-app.ts'
 import { isRunning } from '#server/db/embedded/process-identity.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { openContext } from '#server/open-context.ts'
-import { childrenOf } from '#server/db/test-support/freeze.ts'
+import { childrenOf, signal } from '#server/db/test-support/freeze.ts'
 import { aBuyer, anAdmin, aProduct } from '#server/test/factories.ts'
 import { runServer, type RunningServer } from '#server/test/run-server.ts'
 
@@ -42,19 +42,19 @@ export async function breakableShop(dataDirectory: string) {
       server = await runServer('server', { ...environment, dataDirectory })
     },
     /** Of the app alone, at once. */
-    signalApp(signal: 'SIGKILL' | 'SIGSTOP') {
-      if (server) process.kill(server.pid, signal)
+    signalApp(name: 'SIGKILL' | 'SIGSTOP') {
+      if (server) process.kill(server.pid, name)
     },
     async appEnded() {
       await server?.ended(0)
     },
     databaseProcesses,
     /** Every process of the database at once. */
-    killDatabase: () => databaseProcesses().forEach(kill),
+    killDatabase: () => signal(databaseProcesses(), 'SIGKILL'),
     /** App and database, until nothing of them runs. */
     async killAll(processes = databaseProcesses()) {
       shop.signalApp('SIGKILL')
-      processes.forEach(kill)
+      signal(processes, 'SIGKILL')
       await shop.appEnded()
       server = undefined
       for (let waited = 0; processes.some(isRunning); waited += 1) {
@@ -82,7 +82,7 @@ export async function breakableShop(dataDirectory: string) {
     people: (count: number): Promise<People> => shop.within((ctx) => makePeople(ctx, count)),
   }
   beforeExit(() => {
-    if (server) kill(server.pid)
+    if (server) signal([server.pid], 'SIGKILL')
     shop.killDatabase()
   })
   return shop
@@ -118,15 +118,6 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
     await work(folder)
   } finally {
     remove()
-  }
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // It has ended meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -8,7 +8,7 @@ import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts'
 import { isRunning } from '#server/db/embedded/process-identity.ts'
 import { ourSettings, startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
-import { childrenOf } from '#server/db/test-support/freeze.ts'
+import { childrenOf, signal } from '#server/db/test-support/freeze.ts'
 
 export const roles = ['primary', 'replica'] as const
 export type Role = (typeof roles)[number]
@@ -62,7 +62,7 @@ export async function makeDatabases(folder: string, ports: Record<Role, number>)
     /** As the superuser, past everything. */
     urlOf: (role: Role) => `postgres://postgres:${passwords.superuser}@127.0.0.1:${ports[role]}/matjar`,
     kill(role: Role) {
-      for (const pid of processesOf(role)) process.kill(pid, 'SIGKILL')
+      signal(processesOf(role), 'SIGKILL')
     },
     async stop() {
       for (const role of roles) {

@@ -20,12 +20,13 @@ export function childrenOf(parent: number): number[] {
     .map(([pid = 0]) => pid)
 }
 
-function signal(processes: number[], name: NodeJS.Signals) {
+/** Sends a signal to each that still runs. */
+export function signal(processes: number[], name: NodeJS.Signals): void {
   for (const pid of processes) {
     try {
       process.kill(pid, name)
     } catch (error) {
-      // It has ended meanwhile.
+      // It has ended meanwhile, as others do when the first of them does.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
