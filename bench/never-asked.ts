@@ -43,7 +43,9 @@ export async function neverAsked(shops: Shops): Promise<void> {
     const overHttp = () => perSecond(() => fetchAll(agent, `${shop.url}${path}?${question((asked += 1))}`))
     const asSql = () =>
       perSecond(async (client) => {
-        for (const statement of statements) await connections[client]?.query(statement)
+        for (const { name, text, values } of statements)
+          // Beginnings and ends of transactions have no values, and may be several commands, which cannot be prepared.
+          await connections[client]?.query(values.length > 0 ? { name, text, values } : text)
       })
     await overHttp()
     await asSql()

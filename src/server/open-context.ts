@@ -38,8 +38,6 @@ export type OpenContext = {
 }
 
 const closeMs = 500
-/** Some hundreds of pages with their answers. */
-const publicCacheBytes = 64 * 1024 * 1024
 
 /** Configuration → database, migrated → what the server and every command work with. Closes in the reverse order. */
 export async function openContext(
@@ -85,7 +83,6 @@ async function openOn(
     : readsOfPrimary(connection.db)
   const publicCache = createPublicCache({
     isDatabaseAway: isAway(connection.pool),
-    maxBytes: publicCacheBytes,
     cdnKeepSeconds: config.cdn?.keepSeconds,
   })
   const now = () => new Date()

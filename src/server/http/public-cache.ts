@@ -58,11 +58,13 @@ type Options = {
   now?: () => number
   isDatabaseAway?: () => Promise<boolean>
   maxBytes?: number
+  maxValueBytes?: number
   cdnKeepSeconds?: number | undefined
 }
 
 export const freshSeconds = 30
-const usualMaxBytes = 256 * 1024 * 1024
+/** Some hundreds of pages with their answers. */
+const usualMaxBytes = 64 * 1024 * 1024
 const maxAddresses = 20_000
 const bytesOfEntry = 1024
 
@@ -75,10 +77,11 @@ export function createPublicCache({
   now = Date.now,
   isDatabaseAway = async () => false,
   maxBytes = usualMaxBytes,
+  maxValueBytes,
   cdnKeepSeconds,
 }: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
-  const values = createRememberedValues(oldAnswers, now)
+  const values = createRememberedValues(oldAnswers, now, maxValueBytes)
   const kept = new Map<string, CacheEntry>()
   // Raw addresses on the wire → key; two spellings of one query share an entry.
   const addresses = new Map<string, string>()
@@ -310,8 +313,8 @@ export function createPublicCache({
       return sendPacked(request, reply, packed, result === old ? aged(result) : {})
     },
 
-    /** For the monitor, since the start. */
-    figures: () => ({ hits, misses, bytes }),
+    /** For the monitor: since the start, and what kept answers and remembered values take. */
+    figures: () => ({ hits, misses, bytes, valueBytes: values.bytes() }),
 
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {

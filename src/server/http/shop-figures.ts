@@ -115,9 +115,10 @@ export function shopFigures(
     })
   ofCache('public_cache_hits_total', 'Public answers sent from memory since the start', 'hits')
   ofCache('public_cache_misses_total', 'Public answers that had to be made since the start', 'misses')
-  gauge('public_cache_bytes', 'Memory that kept public answers take', [], (gauge) =>
-    gauge.set(ctx.publicCache.figures().bytes),
-  )
+  gauge('public_cache_bytes', 'Memory that kept public answers and counts take', [], (gauge) => {
+    const { bytes, valueBytes } = ctx.publicCache.figures()
+    gauge.set(bytes + valueBytes)
+  })
 
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async (gauge) => {
     const disk = await statfs(ctx.config.dataDirectory).catch(() => undefined)

@@ -51,8 +51,10 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       : undefined
     // Counts are the same for all unless only what fits their networks is asked for.
     const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, found && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
-    const counting = ctx.publicCache.remember(key, () =>
-      countProducts(db, filters, shop.showPrice, { ...viewing, found }),
+    const counting = ctx.publicCache.remember(
+      key,
+      () => countProducts(db, filters, shop.showPrice, { ...viewing, found }),
+      { isAsked: true },
     )
     const { page, limit } =
       askedLimit === 'all'
@@ -62,7 +64,11 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const listing = async () => {
       const first =
         sorted &&
-        (await ctx.publicCache.remember(`first ${sorted.key} ${scope} ${plain.search}`, () => sorted.ask(db)))
+        (await ctx.publicCache.remember(
+          `first ${sorted.key} ${scope} ${plain.search}`,
+          () => sorted.ask(db),
+          { isAsked: true },
+        ))
       return listProducts(db, { ...filters, page, limit, sort }, shop, { ...viewing, found, first }, known)
     }
     const [data, { factCounts, hardware, ...counts }] = await Promise.all([listing(), counting])
@@ -104,12 +110,13 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const { f, in: scope, ...plain } = query
     const key = `price range ${JSON.stringify([query, query.search && language, query.compatible ? viewing.key : ''])}`
     const facts = f && readFactFilters(f, await known())
-    const { min, max } = await ctx.publicCache.remember(key, async () => {
+    const findRange = async () => {
       const found = plain.search
         ? await keptFound(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
         : undefined
       return findPriceRange(db, { ...plain, ...(facts && { facts }) }, { ...viewing, found })
-    })
+    }
+    const { min, max } = await ctx.publicCache.remember(key, findRange, { isAsked: true })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
   route(app, ctx, storeProductsApi.suggest, async ({ db, viewing, query: { search }, language }) => ({

@@ -41,7 +41,7 @@ export async function cheapest(
   if (kind.ids) return read()
   const key = `cheapest ${JSON.stringify([{ ...kind, ...fitting }, isByUse])}`
   // What is offered of them is read as it is now.
-  return ctx.publicCache.remember(key, read, { mayBeOld: true })
+  return ctx.publicCache.remember(key, read, { mayBeOld: true, isAsked: true })
 }
 
 async function readCheapest(

@@ -31,8 +31,10 @@ export async function keptFound(ctx: Context, db: Db, question: SearchQuestion):
   const now = ctx.now()
   const minute = words.rules.size > 0 ? Math.floor(now.getTime() / 60_000) : ''
   const { text, language, scope } = question
-  return ctx.publicCache.remember(`search ${minute} ${language} ${scope} ${text}`, () =>
-    ctx.search.find(db, question, { words, now }),
+  return ctx.publicCache.remember(
+    `search ${minute} ${language} ${scope} ${text}`,
+    () => ctx.search.find(db, question, { words, now }),
+    { isAsked: true },
   )
 }
 
