@@ -19,54 +19,102 @@ type Answer = {
 export type Packed = {
   etag: string
   notModified: OutgoingHttpHeaders
-  /** As it is, and in each encoding that somebody has asked for. */
-  ready: { identity: Answer; br?: Answer; gzip?: Answer }
+  /**
+   * In each encoding that somebody has asked for. As it is at first; later only where somebody asks for that, since compressed it
+   * takes a fifth of the memory.
+   */
+  ready: Partial<Record<Encoding, Answer>>
   /** Compresses once, however many ask meanwhile. */
   inEncoding: (encoding: Encoding) => Promise<Answer>
+  /** What is ready, or as it is: for a moment at which nobody can wait. */
+  atOnce: (encoding: Encoding) => Answer
 }
 
-/** `grown` hears how many bytes of memory it takes, each time it takes more. */
+/** `grown` hears how many bytes of memory it takes more, or fewer. */
 export function pack(
   { text, contentType, headers }: { text: string; contentType: string; headers?: OutgoingHttpHeaders },
   grown: (bytes: number) => void = () => undefined,
 ): Packed {
-  const plain = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  const shared: OutgoingHttpHeaders = { ...headers, etag }
+  const shared: OutgoingHttpHeaders = { ...headers, etag: etagOf(text) }
   delete shared['content-length']
-  const answer = (body: Buffer, encoding?: 'br' | 'gzip'): Answer => {
+  const ready: Packed['ready'] = {}
+  const underWay: Partial<Record<Encoding, Promise<Answer>>> = {}
+  let isAskedPlain = false
+
+  function add(encoding: Encoding, bytes: Buffer): Answer {
+    const body = inItsOwnMemory(bytes)
     grown(body.length + bytesOfHeaders)
     const headers = {
       ...shared,
       'content-type': contentType,
       'content-length': body.length,
-      ...(encoding && { 'content-encoding': encoding }),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     }
     const privateHeaders: OutgoingHttpHeaders = { ...headers, 'cache-control': privateCacheControl }
     delete privateHeaders.etag
     for (const name of cdnHeaders) delete privateHeaders[name]
-    return { body, headers, privateHeaders }
+    return (ready[encoding] = { body, headers, privateHeaders })
   }
-  const ready: Packed['ready'] = { identity: answer(plain) }
-  const underWay: Partial<Record<Encoding, Promise<Answer>>> = {}
-  const compressed = async (encoding: 'br' | 'gzip') =>
-    (ready[encoding] = answer(await compress[encoding](plain), encoding))
 
+  function forgetPlain() {
+    const { identity } = ready
+    if (!identity || isAskedPlain || identity.body.length < worthForgetting) return
+    grown(-identity.body.length - bytesOfHeaders)
+    delete ready.identity
+  }
+
+  const plainBytes = async () =>
+    ready.identity?.body ??
+    (await (ready.br ? expand.br(ready.br.body) : expand.gzip(orNone(ready.gzip).body)))
+
+  async function make(encoding: Encoding): Promise<Answer> {
+    const plain = await plainBytes()
+    if (encoding === 'identity') return add(encoding, plain)
+    const answer = add(encoding, await compress[encoding](plain))
+    forgetPlain()
+    return answer
+  }
+
+  add('identity', Buffer.from(text))
   return {
-    etag,
+    etag: String(shared.etag),
     notModified: shared,
     ready,
     async inEncoding(encoding) {
-      if (encoding === 'identity') return ready.identity
+      if (encoding === 'identity') isAskedPlain = true
       const done = ready[encoding]
       if (done) return done
-      underWay[encoding] ??= compressed(encoding).finally(() => delete underWay[encoding])
+      underWay[encoding] ??= make(encoding).finally(() => delete underWay[encoding])
       return underWay[encoding]
+    },
+    atOnce(encoding) {
+      const done = ready[encoding] ?? ready.identity
+      if (done) return done
+      return add(
+        'identity',
+        ready.br ? zlib.brotliDecompressSync(ready.br.body) : zlib.gunzipSync(orNone(ready.gzip).body),
+      )
     },
   }
 }
 
 const bytesOfHeaders = 1024
+const worthForgetting = 4 * 1024
+
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+
+/** What is compressed stands at the beginning of a much larger piece of memory, which it would hold on to. */
+function inItsOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
+function orNone(answer: Answer | undefined): Answer {
+  if (!answer) throw new Error('an answer that is ready in no encoding')
+  return answer
+}
 
 const compress = {
   br: (plain: Buffer): Promise<Buffer> =>
@@ -77,6 +125,11 @@ const compress = {
       },
     }),
   gzip: (plain: Buffer): Promise<Buffer> => promisify(zlib.gzip)(plain, { level: 6 }),
+}
+
+const expand = {
+  br: (packed: Buffer): Promise<Buffer> => promisify(zlib.brotliDecompress)(packed),
+  gzip: (packed: Buffer): Promise<Buffer> => promisify(zlib.gunzip)(packed),
 }
 
 /** `instead` are headers that stand in place of its own. Who is signed in gets an answer that nobody keeps. */

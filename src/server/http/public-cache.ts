@@ -206,9 +206,7 @@ export function createPublicCache({
   ): boolean {
     const packed = entry.packed ?? (entry.base && packedFor(key, entry, entry.base))
     if (!packed) return false
-    const { identity, ...compressed } = packed.ready
-    const encoding = encodingOf(request.headers['accept-encoding'])
-    const answer = (encoding !== 'identity' && compressed[encoding]) || identity
+    const answer = packed.atOnce(encodingOf(request.headers['accept-encoding']))
     hits += 1
     sendRaw(request, response, packed, answer, aged(entry))
     return true
