@@ -3,7 +3,7 @@ import { staleSeconds, type OldAnswers } from './old-answers.ts'
 import { previewNow } from './preview-now.ts'
 
 /** Room for values that visitors' questions name, since anybody may ask as many questions as they like. */
-const usualMaxBytes = 24 * 1024 * 1024
+const usualMaxBytes = 16 * 1024 * 1024
 
 type Known = {
   value: unknown

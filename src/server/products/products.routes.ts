@@ -8,7 +8,7 @@ import { maxBulkIds, storeProductsApi, type CmsProduct, type StoreProductsQuery 
 import { enums, type Language } from '#contract/enums.ts'
 import { ownPriceWord } from '#i18n/own-price-words.ts'
 import { keptDefinitions, type Definitions } from '../attributes/definitions.ts'
-import { attributeFacets } from './facts/attribute-facets.ts'
+import { keptFacets } from './facts/attribute-facets.ts'
 import { factTable, isByNumber } from './facts/fact-table.ts'
 import { hardwareFacet, keptHardwareTypes } from './hardware-facet.ts'
 import { readFactFilters } from './facts/fact-filters.ts'
@@ -74,7 +74,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const [data, { factCounts, hardware, ...counts }] = await Promise.all([listing(), counting])
     const attributes =
       factCounts.stated.size > 0 || facts
-        ? attributeFacets(factCounts, await known(), { language, filters: facts ?? [], ...narrowing(plain) })
+        ? keptFacets(factCounts, await known(), { language, filters: facts ?? [], ...narrowing(plain) })
         : []
     const table =
       view === 'table' &&

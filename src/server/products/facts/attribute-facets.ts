@@ -34,6 +34,24 @@ type Asked = {
 type Figure = { low: number; high: number; count: number }
 type Counted = { attribute: Attribute; filter: FactFilter | undefined; facet: AttributeFacet; worth: number }
 
+type Kept = { definitions: Definitions; byQuestion: Map<string, AttributeFacet[]> }
+const keptOf = new WeakMap<FactCounts, Kept>()
+
+/** `attributeFacets`, found once for as long as its counts are kept: each page of a list asks for the same. */
+export function keptFacets(counts: FactCounts, definitions: Definitions, asked: Asked): AttributeFacet[] {
+  const before = keptOf.get(counts)
+  const kept = before?.definitions === definitions ? before : { definitions, byQuestion: new Map() }
+  if (kept !== before) keptOf.set(counts, kept)
+  const { filters, ...others } = asked
+  const question = JSON.stringify([
+    others,
+    filters.map(({ attribute, ...filter }) => [attribute.key, filter]),
+  ])
+  const facets = kept.byQuestion.get(question) ?? attributeFacets(counts, definitions, asked)
+  kept.byQuestion.set(question, facets)
+  return facets
+}
+
 /** The attributes that tell the listed products apart, the most telling first; those that were chosen always. */
 export function attributeFacets(
   counts: FactCounts,
@@ -70,8 +88,9 @@ function countedFacet(attribute: Attribute, counts: FactCounts, asked: Asked): C
   const all = isNumber
     ? []
     : valuesOf(attribute, language).map((value) => ({ ...value, count: ofToken(value.token) }))
-  const commonest = Math.max(0, ...(isNumber ? together(figures) : all.map(({ count }) => count)))
-  const variety = isNumber ? together(figures).length : all.filter(({ count }) => count > 0).length
+  const met = isNumber ? together(figures, counted.length > 1) : all.map(({ count }) => count)
+  const commonest = met.reduce((most, count) => Math.max(most, count), 0)
+  const variety = met.filter((count) => count > 0).length
   if (!filter && (coverage < leastCoverage || variety < 2)) return undefined
 
   const isApproximate = counts.sample < 1
@@ -112,8 +131,9 @@ const valuesOf = ({ id, kind, options }: Attribute, language: Language) => {
     : options.map((option) => ({ value: option.key, name: textOf(option.name, language), token: option.id }))
 }
 
-/** How many products have each number. */
-function together(figures: readonly Figure[]): number[] {
+/** How many products have each number; a number may be met twice only where it is counted twice. */
+function together(figures: readonly Figure[], isCountedTwice: boolean): number[] {
+  if (!isCountedTwice) return figures.map(({ count }) => count)
   const byNumber = new Map<string, number>()
   for (const { low, high, count } of figures)
     byNumber.set(`${low} ${high}`, (byNumber.get(`${low} ${high}`) ?? 0) + count)
@@ -133,8 +153,9 @@ function rangeOf(
   language: Language,
   told: (count: number) => number,
 ): NonNullable<AttributeFacet['range']> {
-  const ends = figures.flatMap(({ low, high }) => [low, high]).filter(Number.isFinite)
-  const sorted = ends.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(
+    figures.flatMap(({ low, high }) => [low, high]).filter(Number.isFinite),
+  ).sort()
   const middle = sorted[Math.floor(sorted.length / 2)] ?? filter?.low ?? filter?.high ?? 0
   const unit = unitFor(attribute, middle)
   const shown = (value: number) => Number((unit ? inUnit(value, unit) : value).toFixed(4))
@@ -186,13 +207,16 @@ function bucketsOf(
       { ...attribute, kind: 'range', isTolerance: false, unit: unit?.key ?? null, decimals: 4 },
       language,
     )
-  const buckets = [undefined, ...borders].map((low, index) => {
-    const high = borders[index]
-    const count = values
-      .filter(({ value }) => (low === undefined || value >= low) && (high === undefined || value < high))
-      .reduce((sum, one) => sum + one.count, 0)
-    return { label: said(low, high), count }
-  })
+  const buckets = [undefined, ...borders].map((low, index) => ({
+    label: said(low, borders[index]),
+    count: 0,
+  }))
+  let place = 0
+  for (const { value, count } of values) {
+    while (value >= (borders[place] ?? Infinity) && place < borders.length) place += 1
+    const bucket = buckets[place]
+    if (bucket) bucket.count += count
+  }
   // Open ones stand only where there is something in them.
   return buckets.filter(({ count }, index) => count > 0 || (index > 0 && index < buckets.length - 1))
 }

@@ -9,7 +9,7 @@ import { testApp, type Answer } from '../../test/test-app.ts'
 import { countProducts } from '../count-products.ts'
 import { saveProduct } from '../save-product.ts'
 import { stateOf } from '../product-state.ts'
-import { attributeFacets } from './attribute-facets.ts'
+import { attributeFacets, keptFacets } from './attribute-facets.ts'
 import { readFactFilters } from './fact-filters.ts'
 
 const t = testApp()
@@ -165,6 +165,25 @@ describe('a list asked by facts', () => {
     expect(bars.length).toBeGreaterThan(3)
     expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(total - (facet?.none ?? 0))
     expect(facets.find(({ key }) => key === 'operating_temp')?.range?.buckets).toEqual([])
+  })
+
+  test('facets are found once for all pages of a list, and anew after a change', async () => {
+    const counts = (await countProducts(t.db, {}, true)).factCounts
+    const asked = { filters: [], isNarrowed: false, sorts: [], types: [] } as const
+    const found = keptFacets(counts, definitions, { ...asked, language: 'en' })
+    expect(found).toEqual(attributeFacets(counts, definitions, { ...asked, language: 'en' }))
+    expect(keptFacets(counts, definitions, { ...asked, language: 'en' })).toBe(found)
+    expect(keptFacets(counts, definitions, { ...asked, language: 'ar' })).not.toEqual(found)
+    const [first] = found
+    const renamed = {
+      ...definitions,
+      attributes: definitions.attributes.map((attribute) =>
+        attribute.key === first?.key ? { ...attribute, name: { en: 'Another name', ar: '' } } : attribute,
+      ),
+    }
+    expect(keptFacets(counts, renamed, { ...asked, language: 'en' })).toContainEqual(
+      expect.objectContaining({ key: first?.key, name: 'Another name' }),
+    )
   })
 
   test('is sorted by a fact, what has none last', async () => {
