@@ -4,7 +4,7 @@ type Query = pg.PoolClient['query']
 type Asked = { text: string; name?: string }
 
 const maxNamed = 300
-const maxCounted = 3_000
+const maxCounted = 500
 /** How often a statement is asked before it gets a name: one that is asked once is not worth it. */
 const timesUnnamed = 3
 

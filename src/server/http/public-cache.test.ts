@@ -124,6 +124,10 @@ test('a kept page goes out before any routing, whichever language the browser wa
     expect([await answer.text(), answer.headers.get('content-language')]).toEqual(['kept', 'ar'])
   }
   expect(routed).toBe(1)
+  // An address that is not remembered, since any number of them mean the same page.
+  for (const letter of ['a', 'a', 'b'])
+    expect(await (await fetch(`${address}/ar/products?x=${letter.repeat(2_000)}`)).text()).toBe('kept')
+  expect(routed).toBe(4)
   await app.close()
 })
 

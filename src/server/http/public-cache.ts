@@ -66,6 +66,8 @@ export const freshSeconds = 30
 /** Some hundreds of pages with their answers. */
 const usualMaxBytes = 64 * 1024 * 1024
 const maxAddresses = 20_000
+/** Longer ones are taken apart each time. */
+const maxAddressLength = 1_000
 const bytesOfEntry = 1024
 
 /**
@@ -141,7 +143,7 @@ export function createPublicCache({
     if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
     const entry: CacheEntry = {
       ...fresh,
-      bytes: bytesOfEntry + bytesOf(fresh.value),
+      bytes: bytesOfEntry + bytesOf([key, fresh.value]),
       madeAt: now(),
       expiresAt: Math.min(now() + freshSeconds * 1000, change ?? Infinity),
       changesAt: change,
@@ -213,6 +215,7 @@ export function createPublicCache({
   }
 
   function rememberAddress(address: string, key: string) {
+    if (address.length > maxAddressLength) return
     if (addresses.size >= maxAddresses) addresses.clear()
     addresses.set(address, key)
   }
