@@ -178,6 +178,15 @@ const action = fc.record({
   pieces: fc.nat(6),
   kits: fc.nat(2),
 })
+/** What chance may leave out comes first. */
+const beginning = (['place', 'edit', 'lapse', 'reopen'] as const).map((kind) => ({
+  kind,
+  which: 0,
+  pieces: kind === 'edit' ? 1 : 2,
+  kits: 0,
+}))
+
+const runs = 12
 
 test('property: sums, limits and turns hold after any edits, deliveries, rejections and reopenings', async () => {
   let edits = 0
@@ -189,7 +198,7 @@ test('property: sums, limits and turns hold after any edits, deliveries, rejecti
       const made: string[] = []
       const closed: string[] = []
       const one = (ids: string[], which: number) => ids[which % Math.max(1, ids.length)] ?? ''
-      for (const { kind, which, pieces, kits } of actions) {
+      for (const { kind, which, pieces, kits } of [...beginning, ...actions]) {
         const wanted = (
           [
             [product, pieces],
@@ -247,9 +256,8 @@ test('property: sums, limits and turns hold after any edits, deliveries, rejecti
       // Of a kit that lacks one of its two pieces, both count.
       expect([short, short + 1]).toContain(waits)
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs, endOnFailure: true },
   )
   // Otherwise the run has shown nothing.
-  expect(edits).toBeGreaterThan(10)
-  expect(reopened).toBeGreaterThan(1)
+  expect(Math.min(edits, reopened)).toBeGreaterThanOrEqual(runs)
 })
