@@ -5,6 +5,7 @@ import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { enter, personOf } from './support/enter.ts'
 import { fillCart } from './support/ordering.ts'
 import { listedProducts, oneOf } from './support/products.ts'
+import { quietOf } from './support/quiet.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -19,8 +20,11 @@ test.each(each)('without a connection the shop shows what was seen before: %s', 
   expect(number).toMatch(/\d{4}/)
   const product = oneOf(await listedProducts(page), ({ price }) => price !== undefined)
   await fillCart(page, { [product._id]: 3 })
+  const quiet = quietOf(page)
   await page.goto(`/${language}/cart`)
   await page.locator('main').getByText(product.name).first().waitFor()
+  // What it costs is seen too, and kept.
+  await quiet()
   await page.evaluate('navigator.serviceWorker.ready')
 
   await page.context().setOffline(true)

@@ -18,7 +18,7 @@ const sizeFor = (total: SQL) =>
   sql`case when ${total} <= ${exactUpTo} then ${whole} else ceil(${sampled * whole}::numeric / ${total})::int end`
 
 /** To look a product of the catalogue's sample up takes as long as to pass by so many of a list. */
-const lookUp = 4
+const lookUp = 16
 
 /**
  * `population`: how many products fit, by the attribute that they miss alone, or 0; that attribute is counted as if it were
