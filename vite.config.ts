@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brandModule } from './scripts/web/brand-module.ts'
+import { commonLetters } from './scripts/web/common-letters.ts'
 import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
@@ -67,6 +68,7 @@ const alwaysThere = /\/(?:rolldown-runtime|framework|shared|facts|words-en|words
 export default defineConfig(({ command }) => ({
   plugins: [
     brandModule(),
+    commonLetters(),
     inlineScripts(),
     contractForBrowser(),
     compiledWords(),

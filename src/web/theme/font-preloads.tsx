@@ -1,5 +1,5 @@
-import arabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
-import latin from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url'
+import arabic from '@common-letters/ibm-plex-sans-arabic/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
+import latin from '@common-letters/ibm-plex-sans/ibm-plex-sans-latin-400-normal.woff2?url'
 import type { Language } from '#contract/enums.ts'
 
 /** The faces that the first lines of every page are set in; heavier ones come when they are met. */

@@ -46,3 +46,34 @@ test.each([
     expect(await cards(page)).toEqual(before)
   },
 )
+
+/** Files of letters that a page fetches, by their names without the hash. */
+async function fetchedFaces(path: string, language: 'en' | 'ar'): Promise<string[]> {
+  const { page } = await browser.visit('/cart', { language, width: 390, scheme: 'light' })
+  const faces = new Map<string, string>()
+  page.on('request', (request) => {
+    const name = /([\w-]+-normal)-.{8}\.woff2$/.exec(request.url())?.[1]
+    if (name) faces.set(request.url(), name)
+  })
+  await page.goto(path)
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  return [...faces.values()].toSorted()
+}
+const latin = 'ibm-plex-sans-latin'
+const arabic = 'ibm-plex-sans-arabic-arabic'
+
+test('a page fetches the common letters alone, and the whole face for a letter beyond them', async () => {
+  expect(await fetchedFaces('/en/products', 'en')).toEqual([
+    `${latin}-400-normal`,
+    `${latin}-500-normal`,
+    `${latin}-600-normal`,
+  ])
+  expect(await fetchedFaces('/ar/products', 'ar')).toEqual([
+    `${arabic}-400-normal`,
+    `${arabic}-600-normal`,
+    `${latin}-400-normal`,
+    `${latin}-600-normal`,
+  ])
+  const search = `/en/products?search=${encodeURIComponent('café')}`
+  expect((await fetchedFaces(search, 'en')).filter((name) => name === `${latin}-400-normal`)).toHaveLength(2)
+})
