@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'long',
-          include: ['{src,demo,scripts,deploy}/**/*.long.test.ts'],
+          include: ['{src,demo,scripts,deploy,bench}/**/*.long.test.ts'],
           exclude: configDefaults.exclude,
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -6,9 +6,10 @@ import autocannon from 'autocannon'
 import { serve } from './processes.ts'
 import type { Shops } from './shops.ts'
 import { heading, alternate, tellRatio } from './tell.ts'
+import { times } from './trial.ts'
 
-const rounds = 9
-const roundSeconds = 2
+const rounds = times(9)
+const roundSeconds = times(2)
 const accepted = { 'accept-encoding': 'br', 'accept-language': 'en' }
 // Node writes these itself.
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])

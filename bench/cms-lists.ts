@@ -7,11 +7,12 @@ import { askStaff, readAsStaff } from './ask-staff.ts'
 import { filesOf, listsOf, type CmsList } from './cms-questions.ts'
 import type { Shops } from './shops.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
+import { many, times } from './trial.ts'
 
-const rounds = 4
+const rounds = 1 + times(3)
 const listBudgetMs = 300
 const fileBudgetMs = 500
-const customers = 20_000
+const customers = many(20_000)
 const limit = 25
 const slowestTold = 12
 

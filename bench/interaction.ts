@@ -4,6 +4,7 @@ import { chromiumFlags } from './chromium.ts'
 import { firstPages, languages } from './pages.ts'
 import type { Shops } from './shops.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
+import { times } from './trial.ts'
 
 const slowdown = 4
 const paintBudgetMs = 100
@@ -16,7 +17,7 @@ const slowNetwork = {
   uploadThroughput: 93_750,
 }
 const widths = [390, 1440]
-const rounds = 3
+const rounds = times(3)
 
 /**
  * How soon the list answers a hand (interaction to next paint), with a processor four times slower than this one, and

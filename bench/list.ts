@@ -9,8 +9,9 @@ import { aTenantUser } from '#server/test/factories.ts'
 import { questionsOf, searches, type Question } from './list-questions.ts'
 import type { Shops } from './shops.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
+import { times } from './trial.ts'
 
-const rounds = 9
+const rounds = times(9)
 const sizes = { small: { products: 1_000, orders: 500 }, large: largeShop }
 type Size = keyof typeof sizes
 

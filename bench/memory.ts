@@ -7,12 +7,13 @@ import { mixedLoad } from './mixed-load.ts'
 import { memoryOf, processorSeconds } from './process-figures.ts'
 import { heading, say, tellRatio } from './tell.ts'
 import { startWhole } from './whole-shop.ts'
+import { times } from './trial.ts'
 
 const secret = 'a secret of the benches, known to the servers and to those who ask them'
 const buyers = 16
 /** The shop gives back what its start took after twenty seconds. */
-const quietSeconds = 50
-const loadSeconds = 80
+const quietSeconds = times(50)
+const loadSeconds = times(80)
 const idleTarget = 200
 const loadTarget = 300
 

@@ -3,8 +3,9 @@ import { foldFigures } from '#server/orders/figures.queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { allowSeconds, inTransaction } from '#server/db/transaction.ts'
 import { withoutIndexes } from '#demo/large/load-large.ts'
+import { many } from './trial.ts'
 
-export const size = { orders: 1_000_000, customers: 20_000, years: 3 }
+export const size = { orders: many(1_000_000), customers: many(20_000), years: 3 }
 export type Size = typeof size
 const filled = ['accounts', 'orders', 'order_lines', 'payments', 'stock_movements']
 

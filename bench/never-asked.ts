@@ -4,10 +4,11 @@ import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import type { Shops } from './shops.ts'
 import { heading, alternate, tellRatio } from './tell.ts'
+import { many, times } from './trial.ts'
 
 const clients = 16
-const rounds = 7
-const asksPerRound = 1_200
+const rounds = times(7)
+const asksPerRound = many(1_200)
 const path = '/api/marketplace-customer/products'
 
 type Statement = { name: string; text: string; values: unknown[] }

@@ -6,11 +6,12 @@ import { aBuyer, aProduct } from '#server/test/factories.ts'
 import { placeByHand } from './orders-by-hand.ts'
 import type { Shops } from './shops.ts'
 import { heading, alternate, tellRatio } from './tell.ts'
+import { times } from './trial.ts'
 
 const clients = 16
 const sold = 100
-const rounds = 5
-const roundMs = 3_000
+const rounds = times(5)
+const roundMs = 1_000 * times(3)
 
 /** Orders by HTTP against the same transaction written as SQL, both on one database and by 16 at once. */
 export async function orders(shops: Shops): Promise<void> {

@@ -1,5 +1,6 @@
 // npm run bench [-- start memory cached signed-in never-asked orders list together reports partitions simulate cms peers interaction lighthouse faults]: prints ratios
 // and figures; see docs/bench.md. `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
+// `--trial` only shows that the parts run (trial.ts).
 import { cached } from './cached.ts'
 import { cmsLists } from './cms-lists.ts'
 import { crowds } from './faults-crowds.ts'
@@ -18,6 +19,7 @@ import { openShops, type Shops } from './shops.ts'
 import { simulate } from './simulate.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
+import { trialFlag } from './trial.ts'
 import { worksTogether } from './works-together.ts'
 
 /** `onlyIfAsked`: takes too long, or too much of the disk, for a run of all. */
@@ -49,7 +51,10 @@ const parts: Record<string, Part> = {
 }
 const faults = ['kills', 'power-cuts', 'crowds']
 
-const asked = process.argv.slice(2).flatMap((name) => (name === 'faults' ? faults : [name]))
+const asked = process.argv
+  .slice(2)
+  .filter((name) => name !== trialFlag)
+  .flatMap((name) => (name === 'faults' ? faults : [name]))
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   process.stderr.write(

@@ -14,6 +14,7 @@ import { buildWhenStale } from '../scripts/set-up/build-shop.mjs'
 import { serverEnvironment, serverProgram } from '../scripts/set-up/server-process.mjs'
 import { serve, type Served } from './processes.ts'
 import { say } from './tell.ts'
+import { many } from './trial.ts'
 
 const secret = 'a secret of the benches, known to the servers and to those who ask them'
 const demo = 'demo'
@@ -97,14 +98,15 @@ export async function openShops(settings: Record<string, string> = {}): Promise<
       if (!size) return
       const start = performance.now()
       const opened = await open(name)
-      await transaction(opened.ctx.db, (db) => loadLarge(db, size, opened.ctx.now()))
+      const wanted = { products: many(size.products), orders: many(size.orders) }
+      await transaction(opened.ctx.db, (db) => loadLarge(db, wanted, opened.ctx.now()))
       await opened.close()
       const client = new pg.Client({ connectionString: url(name) })
       await client.connect()
       await client.query('vacuum analyze')
       await client.end()
       say(
-        `${name}: ${size.products} products, ${size.orders} orders, in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+        `${name}: ${wanted.products} products, ${wanted.orders} orders, in ${((performance.now() - start) / 1000).toFixed(0)} s`,
       )
     },
     async serve(name) {

@@ -5,9 +5,10 @@ import { tenants } from '#server/auth/auth.table.ts'
 import { aRootUser, aTenantUser } from '#server/test/factories.ts'
 import type { Shops } from './shops.ts'
 import { heading, alternate, tellRatio } from './tell.ts'
+import { times } from './trial.ts'
 
-const rounds = 9
-const roundSeconds = 2
+const rounds = times(9)
+const roundSeconds = times(2)
 const connections = 32
 
 /** What is kept, asked for by somebody signed in and by a visitor. */

@@ -6,8 +6,9 @@ import { freePort, inFolder } from './faults-shop.ts'
 import { processorSeconds } from './process-figures.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
 import { startWhole } from './whole-shop.ts'
+import { times } from './trial.ts'
 
-const rounds = 9
+const rounds = times(9)
 
 /** `npm start` of a shop that is installed, built and filled, until its first page, beside what no shop can do without. */
 export async function start(): Promise<void> {

@@ -4,8 +4,9 @@ import { anAdmin } from '#server/test/factories.ts'
 import { largeShop } from '#demo/large/load-large.ts'
 import type { Shops } from './shops.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
+import { times } from './trial.ts'
 
-const rounds = 15
+const rounds = 1 + times(14)
 const lines = 50
 const togetherMs = 50
 const savedMs = 100

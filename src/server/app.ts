@@ -191,6 +191,11 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const guard = createLoadGuard({
     brand: ctx.brand,
+    sendKept: (request, response) => {
+      const sent = ctx.publicCache.sendKept(request, response)
+      if (sent) see(request).route = sent.route
+      return sent !== undefined
+    },
     sendOld: (request, response) => ctx.publicCache.sendOld(request, response),
   })
   const isTrusted = trustedToName(ctx.config)

@@ -12,7 +12,9 @@ export function serveAside(works: Works): void {
 }
 
 async function answer(works: Works, { id, name, given }: Asked) {
-  const send = (answered: Answered) => void (process.connected && process.send?.(answered))
+  // Who asked may end at this very moment: then nobody waits for it, and it is no error.
+  const send = (answered: Answered) =>
+    void (process.connected && process.send?.(answered, undefined, undefined, () => undefined))
   try {
     const work = await works[name]?.()
     if (!work) throw new Error(`There is no work ${name}`)

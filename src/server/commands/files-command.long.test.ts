@@ -60,6 +60,12 @@ const fetched = async (url: string) => {
   return { status: answer.status, milliseconds: performance.now() - start }
 }
 
+/** Its limit of a second is for the database, which a busy machine may pass once; a store that hangs would pass it each time. */
+async function readiness(url: string) {
+  const first = await fetched(`${url}/readyz`)
+  return first.status === 200 ? first : await fetched(`${url}/readyz`)
+}
+
 test('the built shop moves to a bucket by the commands, and sells on for as long as that hangs', async () => {
   const old = await runServer('start', { dataDirectory, DRAIN_SECONDS: '0' })
   const kept = join(dataDirectory, 'files')
@@ -100,7 +106,7 @@ test('the built shop moves to a bucket by the commands, and sells on for as long
   )
   const pages: Promise<{ status: number; milliseconds: number }>[] = []
   for (let count = 0; count < 20; count += 1) {
-    pages.push(fetched(`${server.url}/readyz`), fetched(`${server.url}/en/products?page=${count}`))
+    pages.push(readiness(server.url), fetched(`${server.url}/en/products?page=${count}`))
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const shown = await Promise.all(pages)

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadBrand } from '../config/brand.ts'
 import { anAdmin } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
@@ -22,6 +22,7 @@ afterEach(() => {
 
 /** A server whose handler answers when the test says so. */
 async function aServer({ old, limits = few }: { old?: string; limits?: LoadLimits } = {}) {
+  const kept = new Map<string, string>()
   const running: { url: string; response: ServerResponse; turn: number }[] = []
   let turn = 0
   const countTurns = () => {
@@ -32,6 +33,11 @@ async function aServer({ old, limits = few }: { old?: string; limits?: LoadLimit
   const guard = createLoadGuard({
     brand,
     limits,
+    sendKept: ({ url = '' }, response) => {
+      const text = kept.get(url)
+      if (text !== undefined) response.end(text)
+      return text !== undefined
+    },
     sendOld: (_request, response) => {
       if (old !== undefined) response.end(old)
       return old !== undefined
@@ -52,7 +58,7 @@ async function aServer({ old, limits = few }: { old?: string; limits?: LoadLimit
       ask(path).catch(() => 'the server ends before it answers')
     await laneIs('browsing', { running: 1, waiting: 1 })
   }
-  return { ask, running, fill, laneIs }
+  return { ask, running, kept, fill, laneIs }
 }
 
 describe('when as many run and wait as may', () => {
@@ -141,11 +147,89 @@ test('in a crowd each piece of browsing begins in a turn of the event loop of it
   expect((await staff).status).toBe(200)
 })
 
+describe('of those who ask the same at the same time', () => {
+  const page = '/en/products?page=1'
+
+  test('one is let in, and the others are sent what is kept then', async () => {
+    const { ask, running, kept, laneIs } = await aServer()
+    // A page's address says its language, whatever the browser prefers.
+    const crowd = Array.from({ length: 20 }, (_, visitor) =>
+      ask(page, { headers: { 'accept-language': `fr-FR,en;q=0.${(visitor % 9) + 1}` } }),
+    )
+    await laneIs('browsing', { running: 1, waiting: 0 })
+    await expect.poll(() => running.length).toBe(1)
+    // All have come by now.
+    await pause(200)
+    kept.set(page, 'kept')
+    running[0]?.response.end('made')
+    const texts = await Promise.all(crowd.map(async (answer) => await (await answer).text()))
+    expect(texts.toSorted()).toEqual([...Array<string>(19).fill('kept'), 'made'])
+    expect(running).toHaveLength(1)
+    await laneIs('browsing', { turnedAway: 0 })
+  })
+
+  test('each is let in where nothing is kept, as many as may', async () => {
+    const { ask, running, laneIs } = await aServer()
+    const crowd = Array.from({ length: 5 }, () => ask(page))
+    await expect.poll(() => running.length).toBe(1)
+    await pause(200)
+    running[0]?.response.end('made')
+    await laneIs('browsing', { running: 1, waiting: 1, turnedAway: 2 })
+    for (const turn of [1, 2]) {
+      await expect.poll(() => running.length).toBe(turn + 1)
+      running[turn]?.response.end('made')
+    }
+    const statuses = await Promise.all(crowd.map(async (answer) => (await answer).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(2)
+  })
+
+  test('another comes in the place of one who goes before', async () => {
+    const { ask, running, laneIs } = await aServer()
+    const before = ask('/en/products?page=2')
+    await laneIs('browsing', { running: 1 })
+    const gone = new AbortController()
+    const first = ask(page, { signal: gone.signal }).catch(() => 'gone')
+    await laneIs('browsing', { waiting: 1 })
+    const second = ask(page)
+    await pause(100)
+    gone.abort()
+    expect(await first).toBe('gone')
+    await pause(50)
+    running[0]?.response.end('done')
+    await expect.poll(() => running.at(-1)?.url).toBe(page)
+    running.at(-1)?.response.end('made')
+    expect([(await before).status, await (await second).text()]).toEqual([200, 'made'])
+  })
+
+  test('another language is another answer', async () => {
+    const { ask, laneIs } = await aServer()
+    const list = '/api/marketplace-customer/products'
+    for (const language of ['en', 'ar'])
+      ask(list, { headers: { 'accept-language': language } }).catch(() => 'the server ends before it answers')
+    await laneIs('browsing', { running: 1, waiting: 1 })
+  })
+})
+
 describe('the shop itself', () => {
   const t = testApp()
+  let address = ''
+  beforeAll(async () => {
+    address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  test('turns nobody away from a page that changes while a crowd looks at it', async () => {
+    const list = async () => (await fetch(`${address}/api/marketplace-customer/products?limit=12`)).status
+    await list()
+    await list()
+    for (let change = 0; change < 3; change += 1) {
+      t.ctx.publicCache.invalidate()
+      const statuses = await Promise.all(Array.from({ length: 120 }, list))
+      expect(statuses.filter((status) => status !== 200)).toEqual([])
+    }
+  })
 
   test('turns visitors away while what they ask for is held up, and serves staff', async () => {
-    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
     const held = await t.pool.connect()
     await held.query('begin')
     await held.query('lock table products in access exclusive mode')

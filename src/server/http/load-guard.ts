@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import type { Brand } from '#brands/brand.ts'
 import type { Language } from '#contract/enums.ts'
@@ -10,6 +10,7 @@ import { failurePage, failurePolicy } from './failure-page.ts'
 import { languageOf } from './language.ts'
 import { see } from '../telemetry/seen-request.ts'
 import { loadClassOf, type LoadClass } from './load-classes.ts'
+import { encodingOf } from './packed-answer.ts'
 
 export type LoadLimits = Record<LoadClass, { atOnce: number; waiting: number }>
 
@@ -28,12 +29,16 @@ const usual: LoadLimits = {
 const longestWaitMs = 5_000
 /** Seconds after which who was turned away may come again. */
 const retryAfter = 5
+/** So many wait for the answer that somebody else is let in for; each holds a connection and no more. */
+const mostFollowers = 1_000
 /** Turns of the event loop between two pieces of browsing while it is crowded, unless they take longer than this. */
 const quietCount = 16
 const quietMs = 25
 
 type Options = {
   brand: Pick<Brand, 'name' | 'colors'>
+  /** Answers with what is kept by now, if there is something. */
+  sendKept: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Answers with what is kept and out of date, if there is something. */
   sendOld: (request: IncomingMessage, response: ServerResponse) => boolean
   limits?: LoadLimits
@@ -41,10 +46,11 @@ type Options = {
 
 /**
  * Lets so many requests of each class in at once, and so many wait; who comes beyond that is turned away (503) before anything
- * was done for them, which costs next to nothing. No class waits for another.
+ * was done for them, which costs next to nothing. No class waits for another. Of those who ask the same at the same time one is
+ * let in, and the others are sent what is kept then: a page that all look at is made once after a change, and nobody is refused.
  */
-export function createLoadGuard({ brand, sendOld, limits = usual }: Options) {
-  const lanes = new Map<string, { queue: PQueue; waiting: number; turnedAway: number }>(
+export function createLoadGuard({ brand, sendKept, sendOld, limits = usual }: Options) {
+  const lanes = new Map<string, Lane>(
     (Object.entries(limits) as [LoadClass, LoadLimits[LoadClass]][]).map(([name, { atOnce, waiting }]) => [
       name,
       { queue: new PQueue({ concurrency: atOnce }), waiting, turnedAway: 0 },
@@ -52,11 +58,59 @@ export function createLoadGuard({ brand, sendOld, limits = usual }: Options) {
   )
   const quietTurn = quietTurns()
   const refusals = everyRefusal(brand)
-  type Lane = { turnedAway: number }
+  /** What somebody is let in for; done when that is answered, false if they have gone before. */
+  const asked = new Map<string, Promise<boolean>>()
+  let followers = 0
+
   const turnAway = (lane: Lane, request: IncomingMessage, response: ServerResponse) => {
     if (sendOld(request, response)) return
     lane.turnedAway += 1
     refuse(request, response, refusals)
+  }
+
+  /** True once it is answered or refused, false if who asked has gone before. */
+  async function enter(name: string, lane: Lane, { request, response, handle }: Asking): Promise<boolean> {
+    const { queue } = lane
+    if (queue.pending >= queue.concurrency && queue.size >= lane.waiting) {
+      turnAway(lane, request, response)
+      return true
+    }
+    const cameAt = performance.now()
+    return await queue.add(async () => {
+      if (name === 'browsing' && queue.size >= lane.waiting / 2) await quietTurn()
+      if (hasGone(request, response)) return false
+      if (performance.now() - cameAt > longestWaitMs) turnAway(lane, request, response)
+      else await answered(response, handle)
+      return true
+    })
+  }
+
+  async function lead(question: string, lane: Lane, asking: Asking) {
+    const entered = enter('browsing', lane, asking)
+    asked.set(question, entered)
+    try {
+      await entered
+    } finally {
+      asked.delete(question)
+    }
+  }
+
+  async function follow(first: Promise<boolean>, lane: Lane, asking: Asking) {
+    followers += 1
+    // Nobody waits longer for another's answer than for their own.
+    const isAnswered = await Promise.race([first, pause(longestWaitMs, true, { ref: false })])
+    followers -= 1
+    const { request, response } = asking
+    if (hasGone(request, response) || sendKept(request, response)) return
+    if (isAnswered) await enter('browsing', lane, asking)
+    else browse(lane, asking)
+  }
+
+  function browse(lane: Lane, asking: Asking) {
+    const question = asksFor(asking.request)
+    const first = asked.get(question)
+    if (!first) void lead(question, lane, asking)
+    else void (followers < mostFollowers ? follow(first, lane, asking) : enter('browsing', lane, asking))
   }
 
   return {
@@ -64,17 +118,10 @@ export function createLoadGuard({ brand, sendOld, limits = usual }: Options) {
     admit(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
       const name = laneOf(request)
       const lane = lanes.get(name)
-      if (!lane) return handle()
-      if (lane.queue.pending >= lane.queue.concurrency && lane.queue.size >= lane.waiting)
-        return turnAway(lane, request, response)
-      const cameAt = performance.now()
-      void lane.queue.add(async () => {
-        if (name === 'browsing' && lane.queue.size >= lane.waiting / 2) await quietTurn()
-        // The response hears of it a moment later than the socket.
-        if (response.destroyed || request.socket.destroyed) return undefined
-        if (performance.now() - cameAt > longestWaitMs) return turnAway(lane, request, response)
-        return answered(response, handle)
-      })
+      const asking = { request, response, handle }
+      if (!lane) handle()
+      else if (name === 'browsing' && request.method === 'GET') browse(lane, asking)
+      else void enter(name, lane, asking)
     },
     /** For the monitor. */
     figures: () =>
@@ -86,6 +133,17 @@ export function createLoadGuard({ brand, sendOld, limits = usual }: Options) {
       })),
   }
 }
+
+type Lane = { queue: PQueue; waiting: number; turnedAway: number }
+type Asking = { request: IncomingMessage; response: ServerResponse; handle: () => void }
+
+/** The response hears of it a moment later than the socket. */
+const hasGone = (request: IncomingMessage, response: ServerResponse) =>
+  response.destroyed || request.socket.destroyed
+
+/** The same for all who are sent the same bytes. */
+const asksFor = ({ url = '/', headers }: IncomingMessage) =>
+  `${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${encodingOf(headers['accept-encoding'])} ${url}`
 
 export type LoadGuard = ReturnType<typeof createLoadGuard>
 

@@ -11,7 +11,7 @@ const token = 'a token of the tests'
 
 function anApp(given: { token?: string; port?: number }) {
   const app = fastify()
-  const guard = createLoadGuard({ brand, sendOld: () => false })
+  const guard = createLoadGuard({ brand, sendKept: () => false, sendOld: () => false })
   metrics(app, { metrics: { token: given.token, port: given.port } }, guard)
   const ask = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })).statusCode

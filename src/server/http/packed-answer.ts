@@ -63,9 +63,17 @@ export function pack(
     delete ready.identity
   }
 
-  const plainBytes = async () =>
-    ready.identity?.body ??
-    (await (ready.br ? expand.br(ready.br.body) : expand.gzip(orNone(ready.gzip).body)))
+  /** The compressed bytes, with what expands them. */
+  const compressed = () =>
+    ready.br
+      ? { bytes: ready.br.body, expand: expand.br, expandAtOnce: zlib.brotliDecompressSync }
+      : { bytes: orNone(ready.gzip).body, expand: expand.gzip, expandAtOnce: zlib.gunzipSync }
+
+  async function plainBytes(): Promise<Buffer> {
+    if (ready.identity) return ready.identity.body
+    const { bytes, expand } = compressed()
+    return await expand(bytes)
+  }
 
   async function make(encoding: Encoding): Promise<Answer> {
     const plain = await plainBytes()
@@ -90,10 +98,8 @@ export function pack(
     atOnce(encoding) {
       const done = ready[encoding] ?? ready.identity
       if (done) return done
-      return add(
-        'identity',
-        ready.br ? zlib.brotliDecompressSync(ready.br.body) : zlib.gunzipSync(orNone(ready.gzip).body),
-      )
+      const { bytes, expandAtOnce } = compressed()
+      return add('identity', expandAtOnce(bytes))
     },
   }
 }

@@ -58,7 +58,6 @@ type Options = {
   now?: () => number
   isDatabaseAway?: () => Promise<boolean>
   maxBytes?: number
-  maxValueBytes?: number
   cdnKeepSeconds?: number | undefined
 }
 
@@ -79,11 +78,10 @@ export function createPublicCache({
   now = Date.now,
   isDatabaseAway = async () => false,
   maxBytes = usualMaxBytes,
-  maxValueBytes,
   cdnKeepSeconds,
 }: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
-  const values = createRememberedValues(oldAnswers, now, maxValueBytes)
+  const values = createRememberedValues(oldAnswers, now)
   const kept = new Map<string, CacheEntry>()
   // Raw addresses on the wire → key; two spellings of one query share an entry.
   const addresses = new Map<string, string>()

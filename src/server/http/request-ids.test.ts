@@ -100,6 +100,7 @@ test('a page that fails shows it, in both languages', async () => {
 test('who is turned away for too much load gets one, and a person sees it', async () => {
   const guard = createLoadGuard({
     brand: t.ctx.brand,
+    sendKept: () => false,
     sendOld: () => false,
     limits: Object.fromEntries(
       ['first', 'signedIn', 'browsing', 'files', 'heavy'].map((name) => [name, { atOnce: 1, waiting: 0 }]),
@@ -110,7 +111,7 @@ test('who is turned away for too much load gets one, and a person sees it', asyn
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   const held = new AbortController()
-  void fetch(`http://127.0.0.1:${port}/en`, { signal: held.signal }).catch(() => undefined)
+  void fetch(`http://127.0.0.1:${port}/en/contact`, { signal: held.signal }).catch(() => undefined)
   const [data, page] = [
     await eventually(() => fetch(`http://127.0.0.1:${port}/en`)),
     await fetch(`http://127.0.0.1:${port}/ar`, { headers: forPerson }),
