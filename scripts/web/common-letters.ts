@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
@@ -62,6 +62,10 @@ export async function onlyLetters(font: Buffer, letters: string): Promise<Buffer
   return await subsetFont(renamed(part), undefined, { targetFormat: 'woff2', keepAllGlyphs: true })
 }
 
+/** The two ways in which a font spells its names. */
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
 /** The licence of the font reserves its name for the whole files. */
 function renamed(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
@@ -69,20 +73,17 @@ function renamed(font: Buffer): Buffer {
   if (entry === undefined) return font
   const start = font.readUInt32BE(entry + 8)
   const names = font.subarray(start, start + font.readUInt32BE(entry + 12))
-  for (const encoding of ['latin1', 'utf16le'] as const) {
-    // UTF-16 of names is big-endian: turned, the little-endian form of the text is found in it.
-    const [reserved, ours] = ['Plex', 'Part'].map((name) => {
-      const bytes = Buffer.from(name, encoding)
-      return encoding === 'utf16le' ? bytes.swap16() : bytes
-    }) as [Buffer, Buffer]
-    for (let at = names.indexOf(reserved); at >= 0; at = names.indexOf(reserved, at)) ours.copy(names, at)
+  for (const bytesOf of [ascii, utf16]) {
+    const reserved = bytesOf('Plex')
+    for (let at = names.indexOf(reserved); at >= 0; at = names.indexOf(reserved, at))
+      bytesOf('Part').copy(names, at)
   }
   return font
 }
 
 /** At once, as several builds may make the same file at the same time. */
 function write(file: string, content: Buffer): void {
-  mkdirSync(join(file, '..'), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content)
   renameSync(draft, file)
