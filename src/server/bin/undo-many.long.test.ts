@@ -23,13 +23,16 @@ test('thousands that one run deleted are undone in seconds, and deleted for ever
   })
   const run = json.data.run as string
   expect(json.data).toMatchObject({ deletionId: run })
+  const deleting = performance.now()
   await goOnWithBulkRun(t.ctx, { run }, { signal: new AbortController().signal })
+  const deletion = performance.now() - deleting
   const deleted = await t.db.$count(products, sql`archived_at is not null`)
   expect(deleted).toBeGreaterThanOrEqual(count)
   const began = performance.now()
   const undone = await staff({ method: 'POST', path: '/marketplace/bin/undo', body: { deletionId: run } })
   const took = performance.now() - began
-  expect(took).toBeLessThan(10_000)
+  // The run deletes in parts, the undo is one answer somebody waits for.
+  expect(took).toBeLessThan(deletion / 2)
   expect(undone.status).toBe(200)
   expect(await t.db.$count(products, sql`archived_at is null and visibility = 'visible'`)).toBe(deleted)
 

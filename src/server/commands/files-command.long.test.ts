@@ -10,6 +10,7 @@ import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { useEmbeddedPostgres } from '../db/embedded/use-embedded-postgres.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { usualPatienceMs } from '../files/s3-file-store.ts'
 import { originalKey } from '../files/stored-file.ts'
 import { killServers, runServer } from '../test/run-server.ts'
 import { startS3 } from '../test/s3-server.ts'
@@ -110,13 +111,16 @@ test('the built shop moves to a bucket by the commands, and sells on for as long
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const shown = await Promise.all(pages)
-  expect(shown.filter(({ status, milliseconds }) => status !== 200 || milliseconds > 3_000)).toEqual([])
+  expect(
+    shown.filter(({ status, milliseconds }) => status !== 200 || milliseconds > usualPatienceMs / 2),
+  ).toEqual([])
   const asked = await crowd
   expect(asked.filter(({ status }) => status !== 503)).toEqual([])
-  expect(Math.max(...asked.map(({ milliseconds }) => milliseconds))).toBeLessThan(12_000)
+  // Each waited once, not in turn behind others who did.
+  expect(Math.max(...asked.map(({ milliseconds }) => milliseconds))).toBeLessThan(usualPatienceMs * 1.8)
   // Whoever comes now does not wait again.
   const next = await Promise.all(Array.from({ length: 30 }, () => fetched(picture)))
-  expect(next.filter(({ milliseconds }) => milliseconds > 1_000).length).toBeLessThanOrEqual(1)
+  expect(next.filter(({ milliseconds }) => milliseconds > usualPatienceMs / 2).length).toBeLessThanOrEqual(1)
 
   s3.line.set(undefined)
   await expect.poll(async () => (await fetched(picture)).status).toBe(200)

@@ -23,7 +23,8 @@ import type { S3Credentials, S3Place } from '../config/s3-place.ts'
 import { askInTime } from './ask-in-time.ts'
 import type { FileStore } from './file-store.ts'
 
-const usualPatienceMs = 10_000
+/** How long a store may take to answer about a file of usual size. */
+export const usualPatienceMs = 10_000
 /** What is larger has longer, as long as it comes faster than this. */
 const quickBytes = 1024 * 1024
 const leastBytesPerMs = 100

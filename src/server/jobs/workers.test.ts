@@ -63,8 +63,8 @@ test('a job begins when its transaction is committed, and not before', async () 
     committed = performance.now()
   })
   await expect.poll(() => begun).toHaveLength(1)
-  // As a rule some milliseconds: the database tells the worker.
-  expect((begun[0] ?? 0) - committed).toBeLessThan(1_000)
+  // As a rule some milliseconds: the database tells the worker, who else asks every 15 seconds.
+  expect((begun[0] ?? 0) - committed).toBeLessThan(7_000)
 })
 
 test('nodes share the work, and each job is done once', async () => {
