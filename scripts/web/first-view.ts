@@ -1,4 +1,5 @@
-export type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] }
+export type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** What a visitor gets whichever page of the shop they come to: these files and all that they import. */
 const roots =
@@ -18,12 +19,17 @@ export function isInFirstView(id: string, graph: ModuleGraph): boolean {
 /** Pages and words of the shop; what one of these imports is not the staff's alone. */
 const shopRoots = /\/src\/web\/(?:root|entry\.client|store\/|account\/|places\/|language\/(?!en-cms|ar-cms))/
 
-/** Whether a module comes with pages of the CMS and with no page of the shop. */
+const isInCms = (id: string) => id.includes('/src/web/cms/')
+
+/** Whether a module comes with pages of the CMS and with no page of the shop, nor with a part that one fetches later. */
 export function isOfStaffAlone(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const at of seen) {
     if (shopRoots.test(at)) return false
-    for (const importer of graph.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(at) ?? {}
+    for (const importer of importers) seen.add(importer)
+    // What both faces share may fetch a part of the CMS, which it does for staff alone.
+    if (!isInCms(at)) for (const importer of dynamicImporters) seen.add(importer)
   }
-  return [...seen].some((at) => at.includes('/src/web/cms/'))
+  return [...seen].some(isInCms)
 }
