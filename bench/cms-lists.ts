@@ -16,13 +16,15 @@ const customers = many(20_000)
 const limit = 25
 const slowestTold = 12
 
+const count = (number: number) => number.toLocaleString('en')
+
 type Timed = { name: string; ms: number }
 type Total = { total: number }
 
 /** Every list of the CMS by page, sort, filter, two filters and search, and the first bytes of its files. */
 export async function cmsLists(shops: Shops): Promise<void> {
   heading(
-    `Lists of the CMS: ${[largeShop.products, largeShop.orders, customers].map((count) => count.toLocaleString('en')).join(' products, ')}`,
+    `Lists of the CMS: ${count(largeShop.products)} products, ${count(largeShop.orders)} orders, ${count(customers)} customers`,
   )
   await shops.make('cms', largeShop)
   const { ctx, close } = await shops.open('cms')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { refreshPlaces } from '#server/products/search/refresh-search.ts'
 import { readSettings, writeSettings } from '#server/settings/settings.queries.ts'
 import { allowSeconds } from '#server/db/transaction.ts'
 import { drawBlueprints } from './blueprints.ts'
@@ -51,6 +52,7 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
   await withoutIndexes(db, filled, async () => {
     await insertProducts(db, Math.max(0, wanted.products - present.products), now)
     await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
+    await refreshPlaces(db, wanted.products)
   })
   // The customers of so large a shop have more unpaid than the usual limit allows.
   const { bankTransfer } = await readSettings(db)

@@ -19,13 +19,15 @@ export function isInFirstView(id: string, graph: ModuleGraph): boolean {
 /** Pages and words of the shop; what one of these imports is not the staff's alone. */
 const shopRoots = /\/src\/web\/(?:root|entry\.client|store\/|account\/|places\/|language\/(?!en-cms|ar-cms))/
 
+export const isOfShop = (id: string): boolean => shopRoots.test(id)
+
 const isInCms = (id: string) => id.includes('/src/web/cms/')
 
 /** Whether a module comes with pages of the CMS and with no page of the shop, nor with a part that one fetches later. */
 export function isOfStaffAlone(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const at of seen) {
-    if (shopRoots.test(at)) return false
+    if (isOfShop(at)) return false
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(at) ?? {}
     for (const importer of importers) seen.add(importer)
     // What both faces share may fetch a part of the CMS, which it does for staff alone.

@@ -8,7 +8,10 @@ import type { Plugin } from 'vite'
  * (e2e/first-touch.long.test.ts).
  */
 const budgetKb = { js: 126.5, css: 30 }
-/** What a screen may weigh beside that: the list's filters by attributes, and what keeps a tick in one of them short. */
+/**
+ * What a screen may weigh beside that: the list's filters by attributes, and what keeps a tick in one of them short. A landing page is
+ * such a list under words of its own.
+ */
 const moreKb: Record<string, number> = {
   'store/products/products-page': 3.5,
   'store/landing/landing-page types/:slug': 5,

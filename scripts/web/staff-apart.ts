@@ -1,14 +1,22 @@
 import type { Plugin } from 'vite'
-import { isOfStaffAlone } from './first-view.ts'
+import { isOfShop, isOfStaffAlone } from './first-view.ts'
 
-type Chunk = { name: string; fileName: string; imports: string[]; moduleIds: string[] }
+type Chunk = {
+  name: string
+  fileName: string
+  isEntry: boolean
+  facadeModuleId: string | null
+  imports: string[]
+  dynamicImports: string[]
+  moduleIds: string[]
+}
 
 /** The shop's part of an id, without packages, of which the shop and the CMS may use different pieces. */
 const source = /\/(src\/[^?]+)/
 
 /**
- * Fails the build where a file of the shop needs that of the staff, which is large: a module that both import must lie in a group of
- * its own, since a group takes with it what its files import.
+ * Fails the build where a page of the shop, or a part that it fetches later, needs the file of the staff, which is large: a module that
+ * both import must lie in a group of its own, since a group takes with it what its files import.
  */
 export function staffApart(): Plugin {
   return {
@@ -26,16 +34,24 @@ export function staffApart(): Plugin {
   }
 }
 
-/** The shop's files that import the file of the staff, and what lies there though the shop has it too. */
+/** The files that pages of the shop come to and that import the file of the staff, and what lies there though the shop has it too. */
 export function whoNeedsStaff(chunks: readonly Chunk[], isStaffs: (id: string) => boolean) {
-  const sharedIn = ({ moduleIds }: Chunk) =>
-    moduleIds.flatMap((id) => (isStaffs(id) ? [] : (source.exec(id)?.[1] ?? [])))
-  const staff = chunks.filter(({ name }) => name === 'staff')
-  const needing = chunks.filter(
-    (chunk) =>
-      !staff.includes(chunk) &&
-      chunk.imports.some((file) => staff.some(({ fileName }) => fileName === file)) &&
-      sharedIn(chunk).length > 0,
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const chunksOf = (files: readonly string[]) => files.flatMap((file) => byFile.get(file) ?? [])
+  const isStaffsPart = ({ facadeModuleId }: Chunk) => facadeModuleId !== null && isStaffs(facadeModuleId)
+  const reached = new Set(
+    chunks.filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId && isOfShop(facadeModuleId)),
   )
-  return { needing: needing.map(({ fileName }) => fileName), shared: staff.flatMap(sharedIn) }
+  const needing: string[] = []
+  // Grows while it is walked. What a shared part fetches of the CMS, it fetches for staff.
+  for (const chunk of reached) {
+    const imports = chunksOf(chunk.imports)
+    if (imports.some(({ name }) => name === 'staff')) needing.push(chunk.fileName)
+    const later = chunksOf(chunk.dynamicImports).filter((part) => !isStaffsPart(part))
+    for (const part of [...imports, ...later]) reached.add(part)
+  }
+  const shared = chunks
+    .filter(({ name }) => name === 'staff')
+    .flatMap(({ moduleIds }) => moduleIds.flatMap((id) => (isStaffs(id) ? [] : (source.exec(id)?.[1] ?? []))))
+  return { needing, shared }
 }

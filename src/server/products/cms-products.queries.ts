@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CmsProduct, CmsProductRow, CmsProductsQuery } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
@@ -41,10 +42,10 @@ export const isLiveAmongFound = sql`(${products.archivedAt} is null) is true`
 /** Only the rows of the page are read: which they are is found in indexes. */
 export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: CmsView) {
   const asked = await cmsWhere(db, query, view)
-  const order = cmsOrder(query, view.language)
+  const { by, order } = cmsOrder(query, view.language)
   const place = { limit: query.limit, offset: (query.page - 1) * query.limit }
   const { ids, total } = asked.isScattered
-    ? await asked.ask(db, (db) => findAndCount(db, asked.where, order, place))
+    ? await asked.ask(db, (db) => findAndCount(db, asked.where, { by, order }, place))
     : await findBesideCount(db, asked.where, order, place)
   const rows = await db
     .select({ product: products, stock: stockLevels })
@@ -72,28 +73,24 @@ async function findBesideCount(db: Db, where: SQL | undefined, order: SQL[], pla
   return { ids: found.map(({ id }) => id), total }
 }
 
-/** What no index has in any order is looked up once, for the page and the total. */
-async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], place: Place): Promise<Found> {
+/**
+ * What no index has in any order is looked up once, for the page and the total. Only what the order needs is taken along: an
+ * index that has it saves reading the table, and less is sorted.
+ */
+async function findAndCount(
+  db: Db,
+  where: SQL | undefined,
+  { by, order }: Order,
+  place: Place,
+): Promise<Found> {
+  const columns = [products.id, ...by].map((column) => sql`${column}`)
   const { rows } = await db.execute<Found>(sql`
     with found as materialized (
-      select ${products.id}, ${sortedBy} from ${products} where ${where})
+      select ${sql.join(columns, sql`, `)} from ${products} where ${where})
     select (select count(*)::int from found) as total,
       array(select id from found products order by ${sql.join(order, sql`, `)} limit ${place.limit} offset ${place.offset}) as ids`)
   return rows[0] ?? { ids: [], total: 0 }
 }
-
-/** What lists are sorted by. */
-const sortedBy = sql.join(
-  [
-    products.sortNameEn,
-    products.sortNameAr,
-    products.code,
-    products.price,
-    products.updatedAt,
-    products.createdAt,
-  ].map((column) => sql`${column}`),
-  sql`, `,
-)
 
 const idsOf = (db: Db, where: SQL | undefined, order: SQL[]) =>
   db
@@ -109,7 +106,7 @@ export type CmsProductsAsked = Omit<CmsProductsQuery, 'page' | 'limit'>
 /** Everything the list would show, in its order; used by exports. */
 export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: CmsView): Promise<string[]> {
   const { where, ask } = await cmsWhere(db, query, view)
-  return ask(db, (db) => readIds(db, idsOf(db, where, cmsOrder(query, view.language))))
+  return ask(db, (db) => readIds(db, idsOf(db, where, cmsOrder(query, view.language).order)))
 }
 
 /** Conditions on `products` alone, and how to ask with them. `isScattered`: what fits stands in no index beside its order. */
@@ -159,6 +156,8 @@ const untranslated: Record<Language, SQL> = {
   ar: sql`${products.name} ->> 'ar' = ''`,
 }
 
+const readForCloseness = [products.code, products.sortNameEn, products.sortNameAr]
+
 /**
  * Without a chosen order, what is searched for comes first where its code is just that; then codes and names that begin so, then
  * names that have it somewhere, then all that has the words anywhere.
@@ -173,27 +172,32 @@ function closestFirst(search: string): SQL {
     when ${isNamed(`${literal}%`)} then 2 when ${isNamed(`%${literal}%`)} then 3 else 4 end`
 }
 
-function cmsOrder({ sort, search }: CmsProductsAsked, language: Language): SQL[] {
-  const name =
-    language === 'ar'
-      ? sql`${products.sortNameAr} collate "ar-x-icu"`
-      : sql`${products.sortNameEn} collate "en-x-icu"`
+/** `by`: the columns that `order` reads. */
+type Order = { by: PgColumn[]; order: SQL[] }
+
+function cmsOrder({ sort, search }: CmsProductsAsked, language: Language): Order {
+  const names = {
+    en: [products.sortNameEn, sql`${products.sortNameEn} collate "en-x-icu"`],
+    ar: [products.sortNameAr, sql`${products.sortNameAr} collate "ar-x-icu"`],
+  } as const
   const columns = {
-    name,
-    code: sql`lower(${products.code})`,
-    price: sql`${products.price}`,
-    updatedAt: sql`${products.updatedAt}`,
-    createdAt: sql`${products.createdAt}`,
-  }
+    name: names[language],
+    code: [products.code, sql`lower(${products.code})`],
+    price: [products.price, sql`${products.price}`],
+    updatedAt: [products.updatedAt, sql`${products.updatedAt}`],
+    createdAt: [products.createdAt, sql`${products.createdAt}`],
+  } as const
   const asked = sort ?? '-updatedAt'
   const descending = asked.startsWith('-')
-  const column = columns[(descending ? asked.slice(1) : asked) as keyof typeof columns]
+  const [by, column] = columns[(descending ? asked.slice(1) : asked) as keyof typeof columns]
   // Prices alone can be missing. Where nothing can, saying where that goes would keep the order out of the indexes.
-  const last = column === columns.price ? sql` nulls last` : sql``
-  const first = sort === undefined && search ? [closestFirst(search)] : []
-  return descending
-    ? [...first, sql`${column} desc${last}`, desc(products.id)]
+  const last = by === products.price ? sql` nulls last` : sql``
+  const inOrder = descending
+    ? [sql`${column} desc${last}`, desc(products.id)]
     : [sql`${column} asc${last}`, asc(products.id)]
+  return sort === undefined && search
+    ? { by: [by, ...readForCloseness], order: [closestFirst(search), ...inOrder] }
+    : { by: [by], order: inOrder }
 }
 
 function rowOf(

@@ -5,6 +5,7 @@ import { allowSeconds, transaction } from '../db/transaction.ts'
 import { blocksRead, type Reading } from '../test/blocks-read.ts'
 import { anAdmin, aProduct, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
+import { markOf } from './search/index-products.ts'
 
 // Times say little on a busy machine; what is read is the same on every one.
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
         case when n % 4 = 0 then array[${application}::uuid] else '{}' end,
         named.words || array(select 'word' || word from generate_series(1, 60) word),
         named.words, named.words || array['~device'], named.words || array['device', 'lorawan'],
-        40000 + cardinality(named.words), '1:1',
+        40000 + cardinality(named.words), ${markOf(1)},
         array['outdoor gateway ' || n, 'm ' || n], now() - n * interval '1 minute', now() - n * 7919 % 100000 * interval '1 second'
       from products, generate_series(1, ${many}::int) n
       cross join lateral (select array['outdoor', 'gateway', 'm', n::text, 'بوابه', 'بواب', 'خارجيه', 'خارج']

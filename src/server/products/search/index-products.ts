@@ -9,10 +9,10 @@ import { isArabic, soundOf } from '../../text/search-words.ts'
 import { searchedFacts } from '../facts/facts-of.ts'
 import { topicsOfFacts, type ProductState } from '../product-state.ts'
 import { productIncludes, products } from '../products.table.ts'
-import { movingDigits, searchedOf, searchTexts } from './search-texts.ts'
+import { movingDigits, searchedOf, searchTexts, withoutMoving } from './search-texts.ts'
 
 /** By which way of reading an index was made; a row of another is read anew, in batches (reindex.ts). */
-export const searchShape = 1
+export const searchShape = 2
 export const markOf = (version: number) => `${searchShape}:${version}`
 
 type Searched = ProductState & { id: string }
@@ -95,7 +95,7 @@ export function indexColumns({ words: _words, searchPlace, ...columns }: ReturnT
   return {
     ...columns,
     searchPlace: sql`case when ${products.searchPlace} = 0 then ${searchPlace}::int
-      else ${searchPlace - (Math.floor(searchPlace / from) % size) * from}::int
+      else ${withoutMoving(searchPlace)}::int
         + ${products.searchPlace} / ${from}::int % ${size}::int * ${from}::int end`,
   }
 }

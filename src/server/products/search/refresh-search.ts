@@ -73,6 +73,8 @@ export async function refreshSearchOf(
       .update(products)
       .set({
         ...indexColumns(found),
+        // The names to sort by are made from it anew, and come into the row where they lay beside the table.
+        name: sql`${products.name}`,
         searchMark: sql`${`${searchShape}:`} || ${products.version}`,
       })
       .where(eq(products.id, row.id))

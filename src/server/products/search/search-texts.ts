@@ -92,6 +92,11 @@ function atMost(bytes: number, words: string[]): string[] {
 const ranks = { hardware: 0, licence: 1, package: 2, accessory: 3 }
 /** Where sales and stock stand in a place; a job keeps them up to date. */
 export const movingDigits = { from: 1_000, size: 1_000 }
+
+/** A place without what moves with sales and stock. */
+export const withoutMoving = (place: number): number =>
+  place - (Math.floor(place / movingDigits.from) % movingDigits.size) * movingDigits.from
+
 const never = 40
 
 /** The lower, the earlier: what it is, how long its name is, and within that what sells and is in stock. */

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLicence, anAdmin, aProduct } from '../../test/factories.ts'
@@ -304,6 +305,34 @@ describe('the index', () => {
       .from(products)
       .where(sql`id = ${id}`)
     expect(row?.nearWords).toContain('sprocket')
+  })
+
+  test('what lists are sorted by is in the row of a wide product, also where it lay beside the table before', async () => {
+    const wide = Object.fromEntries(
+      ['en', 'ar'].map((language) => [language, randomBytes(2_000).toString('hex')]),
+    )
+    const { id } = await aProduct(t.db, { name: { en: randomUUID(), ar: randomUUID() } })
+    const write = (storage: 'extended' | 'main') =>
+      t.pool.query(`alter table products alter column sort_name_en set storage ${storage}`)
+    const beside = async () => {
+      const { rows } = await t.pool.query(
+        `select pg_column_toast_chunk_id(sort_name_en) is not null as en, pg_column_toast_chunk_id(sort_name_ar) is not null as ar
+        from products where id = $1`,
+        [id],
+      )
+      return rows[0]
+    }
+    await write('extended')
+    const texts = Array.from({ length: 60 }, () => randomUUID())
+    await t.pool.query(
+      `update products set name = name, description = $2, search_words = $3, near_words = $3, search_mark = ''
+      where id = $1`,
+      [id, wide, texts],
+    )
+    await write('main')
+    expect(await beside()).toEqual({ en: true, ar: false })
+    expect(await reindexOld(t.db)).toBe(1)
+    expect(await beside()).toEqual({ en: false, ar: false })
   })
 
   test('what is in stock and sold often comes first among what fits as well', async () => {
