@@ -1,15 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
-import { signInAsCustomer } from './support/people.ts'
+import { customer, signInAsCustomer } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
+const dock = /\/assets\/dock-[^/]*$/
 const english: Screen = { language: 'en', width: 1440 }
 
 /** What a person does with hearts, in the words of the page. */
@@ -212,7 +213,8 @@ test('parts that are lost on the way leave the page, and what was typed there, a
   const { page, complaints } = await browser.visit('/privacyPolicy', english)
   const list = wishes(page, english)
   const { t, dialog } = list
-  await page.route(/\/assets\/(?:dock|wishlist)-[^/]*$/, (route) => route.abort())
+  const parts = /\/assets\/(?:dock|wishlist)-[^/]*$/
+  await page.route(parts, (route) => route.abort())
   await page.goto('/en/contact')
   const name = page.locator('[name="fullName"]')
   await name.fill('Somebody')
@@ -221,13 +223,50 @@ test('parts that are lost on the way leave the page, and what was typed there, a
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => name.inputValue()).toBe('Somebody')
-  // What the server drew of the lost part is still there.
-  await page.getByRole('link', { name: t('store.footer.whatsapp') }).waitFor()
-  await page.unroute(/\/assets\/(?:dock|wishlist)-[^/]*$/)
+  // What the server drew of the lost part is still there, and one can go on.
+  const chat = page.getByRole('link', { name: t('store.footer.whatsapp') })
+  await chat.waitFor()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('store.footer.requestQuote') })
+    .click()
+  await page.waitForURL(/\/requestAQuote$/)
+  await chat.waitFor()
+  await page.unroute(parts)
   await list.open(0)
   await dialog.getByRole('button', { name: t('errorScreen.again') }).click()
   await dialog.waitFor({ state: 'hidden' })
   await list.open(0)
   await dialog.getByText(t('store.wishlist.empty')).waitFor()
   expect(complaints.filter((one) => !/Failed to (?:load resource|fetch)|preload/.test(one))).toEqual([])
+})
+
+test('pages come and go while parts of their frame are on their way or lost', async () => {
+  const { page } = await browser.visit('/privacyPolicy', english)
+  const { t } = wordsOf('en')
+  const chat = page.getByRole('link', { name: t('store.footer.whatsapp') })
+  await signInAsCustomer(page, english)
+  const held: Route[] = []
+  await page.route(dock, (route) => void held.push(route))
+  await page.route(/\/assets\/account-links-part-[^/]*$/, (route) => route.abort())
+  await page.goto('/en/company/limits')
+  await page.waitForURL(/\/en\/company$/)
+  await page.getByRole('region', { name: t('company.data') }).waitFor()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('store.footer.contact'), exact: true })
+    .click()
+  await page.locator('[name="fullName"]').waitFor()
+  // What an account leads to is lost; the menu says so, and nothing else does.
+  const account = page.getByRole('group').filter({ hasText: customer.firstName })
+  await account.locator('summary').click()
+  await account.getByRole('alert').getByText(t('errorScreen.failed')).waitFor()
+  await page.keyboard.press('Escape')
+
+  await chat.focus()
+  await page.evaluate('document.activeElement.dataset.drawn = ""')
+  await Promise.all(held.map((route) => route.continue()))
+  // Its own link comes in the place of the one that the server drew, and has the focus.
+  await expect.poll(() => page.locator('[data-drawn]').count()).toBe(0)
+  await page.locator(':focus').and(chat).waitFor()
 })

@@ -2,6 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { displayName, initials, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
+import { LostPart } from '#web/language/lost-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './account-menu.module.css'
@@ -10,9 +11,11 @@ import { useSignIn } from './sign-in/sign-in-state.ts'
 /** Most who come are not signed in, and need nothing of it. */
 const Links = lazy(async () => ({ default: (await import('./account-links-part.ts')).AccountLinks }))
 const AccountLinks = () => (
-  <Suspense>
-    <Links />
-  </Suspense>
+  <LostPart>
+    <Suspense>
+      <Links />
+    </Suspense>
+  </LostPart>
 )
 
 /** Sign in, or what a signed-in customer has. In the drawer of a phone it is a list. */

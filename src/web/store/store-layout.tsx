@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { storeSettingsApi } from '#contract/settings.ts'
 import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
@@ -7,23 +7,10 @@ import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LateDock } from './late-dock.tsx'
 import { SettingsContext, type ShopSettings } from './settings.ts'
 import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import styles from './store-layout.module.css'
-// The server draws the dock too, and until a person touches the page nothing else brings its style.
-import './dock.module.css'
-import './whatsapp-link.module.css'
-
-/**
- * In the page that the server draws; what it does may come after all that one looks at first. When it is lost on the way,
- * what the server drew stays as it is.
- */
-const Dock = lazy(() =>
-  import('./dock.tsx').then(
-    ({ Dock: dock }) => ({ default: dock }),
-    () => new Promise<never>(() => undefined),
-  ),
-)
 
 const load = async ({ call }: Load) => {
   const { data } = await call(storeSettingsApi.find)
@@ -60,9 +47,7 @@ function Frame({ settings, children }: { settings: ShopSettings; children: React
         {children}
       </main>
       <Footer />
-      <Suspense fallback={null}>
-        <Dock />
-      </Suspense>
+      <LateDock />
       <SignInDialog />
     </SettingsContext>
   )

@@ -14,17 +14,25 @@ const asIfAbsent = { display: 'contents' }
 
 const controls = 'button, a[data-by-script]'
 const controlsOf = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>(controls)]
+const stops = 'a[href], button, input, select, textarea, summary'
+const stopsOf = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>(stops)]
+
+type Props = { children: ReactNode; fallback?: ReactNode; isReady?: boolean }
 
 /**
  * Around a part that the server draws and whose script comes after the page: what the server has drawn stays until then.
  * In a boundary of its own a change around it would empty it meanwhile, and the page would jump. The part is drawn anew then, so it
- * is for what is read or pressed, and not for what is opened or typed into. A press that came too early is done then.
+ * is for what is read or pressed, and not for what is opened or typed into. A press that came too early is done then, and
+ * the focus stays where it was. A part that does not suspend says itself whether it is ready.
  */
-export function KeepDrawn({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
+export function KeepDrawn({ children, fallback, isReady = true }: Props) {
   const isInBrowser = useIsInBrowser()
   const [isKept, setKept] = useState(!isInBrowser && !import.meta.env.SSR)
   const kept = useRef<HTMLDivElement>(null)
-  useEffect(() => startTransition(() => setKept(false)), [])
+  const focused = useRef(-1)
+  useEffect(() => {
+    if (isReady) startTransition(() => setKept(false))
+  }, [isReady])
 
   function hold(event: MouseEvent<HTMLDivElement>) {
     // Other links go where they lead, and these too in a tab of their own.
@@ -44,6 +52,7 @@ export function KeepDrawn({ children, fallback }: { children: ReactNode; fallbac
         control.removeAttribute('href')
         setTimeout(() => controlsNow[at]?.click())
       }
+    stopsOf(own)[focused.current]?.focus()
     kept.current = null
   }
 
@@ -54,8 +63,10 @@ export function KeepDrawn({ children, fallback }: { children: ReactNode; fallbac
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
           ref={(drawn) => {
-            // It is asked for when it is gone.
-            kept.current = drawn ?? kept.current
+            // It is asked for when it is gone; at this moment it is still in the page.
+            if (drawn) kept.current = drawn
+            else if (kept.current)
+              focused.current = stopsOf(kept.current).indexOf(document.activeElement as HTMLElement)
           }}
           onClick={hold}
           style={asIfAbsent}
