@@ -10,7 +10,6 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const dock = /\/assets\/dock-[^/]*$/
 const english: Screen = { language: 'en', width: 1440 }
 
 /** What a person does with hearts, in the words of the page. */
@@ -247,7 +246,7 @@ test('pages come and go while parts of their frame are on their way or lost', as
   const chat = page.getByRole('link', { name: t('store.footer.whatsapp') })
   await signInAsCustomer(page, english)
   const held: Route[] = []
-  await page.route(dock, (route) => void held.push(route))
+  await page.route(/\/assets\/dock-[^/]*$/, (route) => void held.push(route))
   await page.route(/\/assets\/account-links-part-[^/]*$/, (route) => route.abort())
   await page.goto('/en/company/limits')
   await page.waitForURL(/\/en\/company$/)

@@ -18,11 +18,11 @@ export function tellFailure(page: Page, name: string, complaints: string[]): voi
   }
   page.on('request', (request) => waiting.add(request))
   page.on('requestfinished', (request) => waiting.delete(request))
-  page.on('requestfailed', (request) => waiting.delete(request))
   page.on('response', (answer) => note(`${answer.status()} ${answer.request().method()}`, answer.url()))
-  page.on('requestfailed', (request) =>
-    note(`${request.failure()?.errorText} ${request.method()}`, request.url()),
-  )
+  page.on('requestfailed', (request) => {
+    waiting.delete(request)
+    note(`${request.failure()?.errorText} ${request.method()}`, request.url())
+  })
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail' || page.isClosed()) return
     const shown = await page.evaluate<string>(frontmost).catch(String)

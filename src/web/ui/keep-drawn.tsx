@@ -52,7 +52,8 @@ export function KeepDrawn({ children, fallback, isReady = true }: Props) {
         control.removeAttribute('href')
         setTimeout(() => controlsNow[at]?.click())
       }
-    stopsOf(own)[focused.current]?.focus()
+    // The page may have been scrolled on meanwhile.
+    stopsOf(own)[focused.current]?.focus({ preventScroll: true })
     kept.current = null
   }
 
